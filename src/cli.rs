@@ -14,11 +14,14 @@ mod hint;
 mod info;
 mod input;
 mod json;
+mod judge;
 mod mistakes;
 mod output;
 mod placed;
 mod rate;
+mod record;
 mod recorded;
+mod recording;
 mod report;
 mod runner;
 mod setter;
@@ -75,6 +78,8 @@ enum Command {
     Convert(convert::Convert),
     Generate(generate::Generate),
     Trace(trace::Trace),
+    Record(record::Record),
+    Judge(judge::Judge),
     Info(info::Info),
     Explain(explain::Explain),
     Check(check::Check),
@@ -120,6 +125,8 @@ pub fn main() -> ExitCode {
         Some(Command::Convert(convert)) => convert::run(&convert),
         Some(Command::Generate(generate)) => generate.run(),
         Some(Command::Trace(trace)) => trace.run(),
+        Some(Command::Record(record)) => record.run(),
+        Some(Command::Judge(judge)) => judge.run(),
         Some(Command::Info(info)) => info.run(),
         Some(Command::Explain(explain)) => explain.run(),
         Some(Command::Check(check)) => check.run(),

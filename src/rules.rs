@@ -25,6 +25,7 @@ mod peer;
 mod rule;
 mod rule_set;
 mod technique;
+mod unexplained;
 
 pub use arc::{ARC, arc};
 pub use board_view::{BoardView, Placement, Premise};
@@ -44,11 +45,12 @@ pub use peer::{PEER, is_excluded, peer};
 pub use rule::{ArgumentKind, Find, Label, Receiver, Rule, Switch};
 pub use rule_set::RuleSet;
 pub use technique::{FULL_HOUSE, Grade, Latitude, Level, Position, full_house_words};
+pub use unexplained::{UNEXPLAINED, unexplained};
 
 use crate::step::{Contradiction, RuleId};
 
 /// All rules, indexed by their numbers. New ones go to the end: recorded runs contain the numbers.
-pub const TABLE: [Rule; 34] = [
+pub const TABLE: [Rule; 35] = [
     naked_single::RULE,
     hidden_single::RULE,
     peer::RULE,
@@ -83,6 +85,7 @@ pub const TABLE: [Rule; 34] = [
     technique::w_wing::RULE,
     technique::remote_pair::RULE,
     technique::sue_de_coq::RULE,
+    unexplained::RULE,
 ];
 
 const _: () = {

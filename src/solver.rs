@@ -12,6 +12,7 @@ pub mod cbj;
 pub mod choice;
 pub mod dancing_links;
 mod domains;
+mod foreign;
 pub mod human;
 pub mod learning;
 pub mod mrv;
@@ -28,5 +29,6 @@ pub mod solutions;
 mod witness;
 
 pub use algorithm::{Algorithm, UnknownAlgorithm};
+pub use foreign::Foreign;
 pub use outcome::Outcome;
 pub use queue_replay::QueueReplay;

@@ -1,6 +1,8 @@
 //! Bytes as they arrive from a pipe or a terminal, with the pauses between them.
 
 use std::io::{self, ErrorKind, Read};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
@@ -24,6 +26,8 @@ pub(super) struct Arrivals {
     piece: Vec<u8>,
     taken: usize,
     ending: Ending,
+    /// Set when nothing else that comes is wanted.
+    over: Arc<AtomicBool>,
 }
 
 /// How gathering a text ended.
@@ -39,9 +43,21 @@ impl Arrivals {
     /// # Errors
     /// When the system cannot start a thread.
     pub(super) fn new(input: impl Read + Send + 'static, ending: Ending) -> io::Result<Self> {
+        Self::until(input, ending, Arc::default())
+    }
+
+    /// Reads until a flag is set and nothing arrives.
+    ///
+    /// # Errors
+    /// When the system cannot start a thread.
+    pub(super) fn until(
+        input: impl Read + Send + 'static,
+        ending: Ending,
+        over: Arc<AtomicBool>,
+    ) -> io::Result<Self> {
         let (send, pieces) = bounded(PIECES);
         thread::Builder::new().name("input".into()).spawn(move || read_on(input, &send))?;
-        Ok(Self { pieces, piece: Vec::new(), taken: 0, ending })
+        Ok(Self { pieces, piece: Vec::new(), taken: 0, ending, over })
     }
 
     /// Appends bytes to a text until it has `most` of them, ends, or pauses after some.
@@ -72,7 +88,7 @@ impl Arrivals {
             if let Some(is_there) = self.next_within(LOOK)? {
                 return Ok(is_there);
             }
-            if self.ending.is_wished() {
+            if self.ending.is_wished() || self.over.load(Ordering::Relaxed) {
                 return Ok(false);
             }
         }

@@ -17,15 +17,16 @@ use self::live::Live;
 use super::input::Input;
 use super::output::{Out, to_stdout};
 use super::recorded::{judge, recorded, tell_lane, tell_others};
+use super::recording;
 use super::runner::Runner;
 use super::text::{self, Until};
 use super::{BAD_INPUT, INTERRUPTED, Problem, VariantName, complain};
 use crate::puzzle::Puzzle;
 use crate::solver::Algorithm;
 use crate::trace::chunk::Chunk;
-use crate::trace::file::{self, About, FileWriter, Finish, Reader};
+use crate::trace::file::{About, FileWriter, Finish, Reader};
 use crate::trace::words::{self, Code};
-use crate::whole_file::{FileId, Kind, Reason, Rules};
+use crate::whole_file::FileId;
 
 /// Print the steps of a run, one per line
 ///
@@ -116,12 +117,16 @@ impl Trace {
         if copy.is_some() {
             out.heed(runner.ending().clone());
         }
+        if copy.is_some() {
+            reader.keep_remarks();
+        }
         let about = reader.about().clone();
         let mut lines = Lines::new(out, self.format, &about)?;
         let (code, mut run) = (Code::new(&about.puzzle), Follower::new(&about.puzzle));
         while let Some(update) = reader.read() {
             let chunk = update.chunk();
             if let Some(copy) = &mut copy {
+                copy.remarks(&reader.remarks())?;
                 copy.chunk(chunk)?;
             }
             self.print_chunk(&mut lines, chunk, &code, &mut run)?;
@@ -137,6 +142,7 @@ impl Trace {
             }
         }
         if let Some(mut copy) = copy {
+            copy.remarks(&reader.remarks())?;
             copy.set_bookmarks(reader.bookmarks());
             let unfinished = Finish { outcome: None, took: reader.time() };
             let finish = reader.finish().cloned().unwrap_or(unfinished);
@@ -218,13 +224,6 @@ impl Trace {
             );
         }
         let inputs: Vec<FileId> = text::file_id(&self.file).into_iter().collect();
-        let runs = Kind { name: "a recorded run", is: file::is_run_file };
-        let rules = Rules { inputs: &inputs, only: (!self.force).then_some(runs) };
-        match FileWriter::create_by(path, about, rules) {
-            Err(error) if matches!(error.reason, Reason::OtherKind(_)) => {
-                Err(format!("{error}; --force replaces it").into())
-            }
-            file => Ok(Some(file?)),
-        }
+        recording::create(path, about, &inputs, self.force).map(Some)
     }
 }

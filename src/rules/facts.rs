@@ -51,6 +51,17 @@ impl Facts {
         self.empty += 1;
     }
 
+    /// Retracts the digit of a cell on a board where a unit may hold a digit twice.
+    pub fn retract_one_of(&mut self, cell: Cell, digit: Digit) {
+        self.retract(cell, digit);
+        for unit in self.geometry.units_of(cell) {
+            let others = self.geometry.cells_of(*unit);
+            if others.iter().any(|other| self.digits[other.index()] == Some(digit)) {
+                self.used[unit.index()].insert(digit);
+            }
+        }
+    }
+
     /// Eliminates a candidate.
     pub fn eliminate(&mut self, cell: Cell, digit: Digit) {
         self.candidates[cell.index()].remove(digit);

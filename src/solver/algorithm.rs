@@ -7,6 +7,7 @@ use std::sync::LazyLock;
 use super::ac3::{self, Ac3};
 use super::backtracking::{self, Heuristics};
 use super::dancing_links::{self, ColumnChoice};
+use super::foreign::Foreign;
 use super::learning::{self, Decisions, Learning};
 use super::outcome::Outcome;
 use super::parallel::Team;
@@ -45,6 +46,8 @@ pub enum Algorithm {
     Parallel,
     /// As people solve, with these techniques and without guesses: [`human`].
     Human(RuleSet),
+    /// A program that reported its steps. It is known from recordings only: solving with it stops at once.
+    Foreign(Foreign),
 }
 
 impl Algorithm {
@@ -94,6 +97,7 @@ impl Algorithm {
             Self::DancingLinks(_) => "dlx",
             Self::Parallel => "parallel",
             Self::Human(_) => "human",
+            Self::Foreign(foreign) => foreign.name(),
         }
     }
 
@@ -112,6 +116,7 @@ impl Algorithm {
             Self::DancingLinks(_) => "Dancing links",
             Self::Parallel => "Parallel search",
             Self::Human(_) => "As people solve",
+            Self::Foreign(foreign) => foreign.name(),
         }
     }
 
@@ -156,6 +161,7 @@ impl Algorithm {
                 "Applies the simplest technique that finds something, one step at a time; never guesses, and \
                  stops where the techniques end"
             }
+            Self::Foreign(_) => "A program that reported its steps",
         }
     }
 
@@ -163,7 +169,7 @@ impl Algorithm {
     #[must_use]
     pub fn choices(self) -> &'static [&'static str] {
         match self {
-            Self::BruteForce | Self::Mrv | Self::Norvig | Self::Parallel => &[],
+            Self::BruteForce | Self::Mrv | Self::Norvig | Self::Parallel | Self::Foreign(_) => &[],
             Self::Human(_) => human_choices(),
             Self::Backtracking(_) | Self::Cbj(_) => {
                 &["static|mrv|mrv+degree", "ascending|lcv", "none|forward-checking|singletons|mac"]
@@ -173,6 +179,12 @@ impl Algorithm {
             Self::Learning(_) => &[Learning::MRV, Learning::RESTARTS],
             Self::DancingLinks(_) => &[ColumnChoice::FIRST],
         }
+    }
+
+    /// Whether it is a program outside this one.
+    #[must_use]
+    pub const fn is_foreign(self) -> bool {
+        matches!(self, Self::Foreign(_))
     }
 
     /// The rules that it applies until none finds anything; `None` if it does not work in that way.
@@ -218,6 +230,7 @@ impl Algorithm {
             Self::DancingLinks(choice) => dancing_links::solve(puzzle, choice, observer),
             Self::Parallel => Team::new(1).search(puzzle, observer),
             Self::Human(techniques) => human::solve(puzzle, techniques, observer),
+            Self::Foreign(_) => Outcome::Stopped,
         }
     }
 

@@ -104,7 +104,7 @@ pub fn choice(algorithm: Algorithm, before: &Board, cell: Cell) -> Option<Choice
             Decisions::Mrv => mrv(),
             Decisions::Vsids => Some(plain(By::Activity)),
         },
-        Algorithm::Human(_) => None,
+        Algorithm::Human(_) | Algorithm::Foreign(_) => None,
         Algorithm::Mrv
         | Algorithm::Ac3(_)
         | Algorithm::Propagation(_)

@@ -111,6 +111,7 @@ pub fn functions(algorithm: Algorithm) -> Vec<Function> {
             vec![propagation::NORVIG_SEARCH, propagation::NORVIG_ASSIGN, propagation::NORVIG_ELIMINATE]
         }
         Algorithm::Human(techniques) => vec![human::function(techniques)],
+        Algorithm::Foreign(_) => Vec::new(),
         Algorithm::DancingLinks(_) => vec![dancing_links::GIVENS, dancing_links::SEARCH],
     }
 }

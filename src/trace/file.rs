@@ -20,6 +20,7 @@ mod marks;
 mod notes;
 mod reader;
 mod recode;
+mod remarks;
 mod salvage;
 mod writer;
 
@@ -29,8 +30,10 @@ use std::path::Path;
 use std::sync::Arc;
 
 pub use about::{About, Finish};
+pub use check::Check;
 pub use damage::{Damage, Flaw, OpenError};
 pub use reader::Reader;
+pub use remarks::{LONGEST_REMARK, Remark, Said};
 pub use salvage::{Salvage, is_left_recording, left_run, spill_head};
 pub use writer::{FileWriter, Writer};
 

@@ -19,7 +19,7 @@ use crate::step::{Argument, AssignReason, Contradiction, Step};
 use crate::trace::file::About;
 
 /// The headings of comma-separated values, and the keys of JSON.
-const COLUMNS: [&str; 12] = [
+const COLUMNS: [&str; 14] = [
     "step",
     "kind",
     "row",
@@ -30,6 +30,8 @@ const COLUMNS: [&str; 12] = [
     "by_row",
     "by_column",
     "nogood",
+    "ago",
+    "pattern",
     "depth",
     "seconds",
 ];
@@ -69,6 +71,10 @@ struct Line {
     by_column: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     nogood: Option<Vec<Placed>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ago: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pattern: Option<Vec<u16>>,
     depth: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     seconds: Option<f64>,
@@ -148,10 +154,12 @@ impl<'a> Lines<'a> {
             Sink::Csv(csv) => {
                 let line = line(&self.about, step, run, time);
                 let nogood = run.nogood(step).map(|members| in_words(&self.about.puzzle, members));
+                let pattern = line.pattern.as_ref().map(|words| joined(words));
                 // Empty fields of a tuple are written, too.
                 Ok(csv.serialize((
                     (line.step, line.kind, line.row, line.column, line.digit),
-                    (line.reason, line.unit, line.by_row, line.by_column, nogood, line.depth, line.seconds),
+                    (line.reason, line.unit, line.by_row, line.by_column, nogood, line.ago, pattern),
+                    (line.depth, line.seconds),
                 ))?)
             }
             Sink::Nowhere => Ok(()),
@@ -210,10 +218,12 @@ fn line(about: &About, step: Step, run: &Follower, time: Option<Duration>) -> Li
         line.unit = applied.unit().and_then(name);
         match deduction.argument {
             Argument::Cell(cell) => (line.by_row, line.by_column) = position(cell),
-            Argument::Conflict(_) => {
+            Argument::Conflict(ago) => {
+                line.ago = Some(ago.later());
                 line.nogood = run.nogood(step).map(|members| Placed::all(members, geometry, symbols));
             }
-            Argument::None | Argument::Unit(_) | Argument::Digit(_) | Argument::Words => {}
+            Argument::Words => line.pattern = Some(run.words().to_vec()),
+            Argument::None | Argument::Unit(_) | Argument::Digit(_) => {}
         }
     }
     line
@@ -226,6 +236,11 @@ fn guess(algorithm: Algorithm, reason: AssignReason) -> Option<&'static str> {
         AssignReason::Guess | AssignReason::SharedGuess => Some("guess"),
         AssignReason::Rule(_) => None,
     }
+}
+
+/// The numbers of a pattern in one field.
+fn joined(words: &[u16]) -> String {
+    words.iter().map(u16::to_string).collect::<Vec<_>>().join(" ")
 }
 
 /// The members of a nogood in one field: `R1C2=5 R3C4=6`.

@@ -2,17 +2,15 @@
 
 use std::ops::ControlFlow::{self, Break, Continue};
 use std::ops::RangeInclusive;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::follow::Follower;
 use super::lines::Lines;
 use crate::cli::Problem;
+use crate::cli::recording::{Clock, Recording};
 use crate::puzzle::Puzzle;
 use crate::step::{Observer, Step, Stop};
-use crate::trace::chunk::CHUNK_WORDS;
 use crate::trace::file::{FileWriter, Finish};
-use crate::trace::words::{Encoder, MOST_WORDS};
-use crate::trace::{Marker, Recorder};
 
 /// Prints the steps of a solver, and stops it when no more are needed.
 pub(super) struct Live<'a> {
@@ -26,26 +24,6 @@ pub(super) struct Live<'a> {
     problem: Option<Problem>,
 }
 
-/// The solver's working time: printing and writing do not count.
-struct Clock {
-    began: Instant,
-    away: Duration,
-}
-
-impl Clock {
-    fn worked(&self) -> Duration {
-        self.began.elapsed().saturating_sub(self.away)
-    }
-
-    /// Does something that does not count.
-    fn away<T>(&mut self, work: impl FnOnce() -> T) -> T {
-        let since = Instant::now();
-        let result = work();
-        self.away += since.elapsed();
-        result
-    }
-}
-
 impl<'a> Live<'a> {
     pub(super) fn new(
         lines: Lines<'a>,
@@ -55,7 +33,7 @@ impl<'a> Live<'a> {
         file: Option<FileWriter>,
     ) -> Self {
         let recording = file.map(|file| Recording::new(puzzle, file));
-        let clock = Clock { began: Instant::now(), away: Duration::ZERO };
+        let clock = Clock::start();
         Self { lines, wanted, run: Follower::new(puzzle), times, recording, clock, problem: None }
     }
 
@@ -66,7 +44,7 @@ impl<'a> Live<'a> {
 
     /// The time spent on printing and writing so far.
     pub(super) const fn away(&self) -> Duration {
-        self.clock.away
+        self.clock.spent_away()
     }
 
     /// Completes the recording, or returns the error.
@@ -112,62 +90,7 @@ impl Observer for Live<'_> {
     fn on_words(&mut self, words: &[u16]) {
         self.run.hear(words);
         if let Some(recording) = &mut self.recording {
-            recording.encoder.hear(words);
+            recording.hear(words);
         }
-    }
-}
-
-/// A recording to a file.
-struct Recording {
-    file: FileWriter,
-    encoder: Encoder,
-    words: Vec<u16>,
-    marker: Marker,
-    recorder: Recorder,
-}
-
-impl Recording {
-    fn new(puzzle: &Puzzle, file: FileWriter) -> Self {
-        Self {
-            file,
-            encoder: Encoder::new(puzzle),
-            words: Vec::with_capacity(CHUNK_WORDS),
-            marker: Marker::default(),
-            recorder: Recorder::new(puzzle),
-        }
-    }
-
-    fn take(&mut self, step: Step, clock: &mut Clock) -> Result<(), Problem> {
-        self.encoder.encode(step, &mut self.words);
-        if self.words.len() >= self.marker.due() {
-            self.marker.mark(self.words.len(), clock.worked());
-        }
-        if self.words.len() + MOST_WORDS <= CHUNK_WORDS {
-            return Ok(());
-        }
-        let time = clock.worked();
-        clock.away(|| self.hand_over(time))
-    }
-
-    /// Passes words to the recorder, and complete chunks to the file.
-    fn hand_over(&mut self, time: Duration) -> Result<(), Problem> {
-        let mut written = Ok(());
-        let marks = self.marker.finish(self.words.len(), time, Vec::new());
-        self.recorder.record_marked(&self.words, &marks, |update| {
-            if written.is_ok() {
-                written = self.file.chunk(update.chunk());
-            }
-        });
-        self.words.clear();
-        self.encoder.restart();
-        Ok(written?)
-    }
-
-    fn finish(mut self, finish: &Finish) -> Result<(), Problem> {
-        self.hand_over(finish.took)?;
-        if let Some(last) = self.recorder.finish() {
-            self.file.chunk(last.chunk())?;
-        }
-        Ok(self.file.finish(finish)?)
     }
 }

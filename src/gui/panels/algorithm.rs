@@ -101,7 +101,11 @@ pub(super) fn edit(ui: &mut Ui, palette: &Palette, chosen: &mut Algorithm) {
         Algorithm::Propagation(rules) => propagation(ui, palette, rules),
         Algorithm::DancingLinks(column) => dancing_links(ui, palette, column),
         Algorithm::Human(rules) => techniques(ui, palette, rules),
-        Algorithm::BruteForce | Algorithm::Mrv | Algorithm::Norvig | Algorithm::Parallel => {}
+        Algorithm::BruteForce
+        | Algorithm::Mrv
+        | Algorithm::Norvig
+        | Algorithm::Parallel
+        | Algorithm::Foreign(_) => {}
     }
     ui.separator();
     ui.label(RichText::new(format!("--algorithm {chosen}")).monospace().size(SMALL).color(palette.muted));

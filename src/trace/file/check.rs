@@ -1,6 +1,9 @@
 //! Checks whether steps can follow on a board: every change is possible there, undoes the last change if it undoes any,
 //! and has a valid reason; every examination and every contradiction is true. All readers of a trace may rely on that.
 //!
+//! A program outside this one may be wrong: its guesses need not fit, its contradictions and solutions may be false. Its
+//! changes are still possible, and still undone in reverse order.
+//!
 //! Depends on the board and [`Step`]; whether a rule applies is decided in [`rules`]. Independent of the solvers.
 
 mod conflicts;
@@ -14,12 +17,13 @@ use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, Geometry, Unit};
 use crate::puzzle::Puzzle;
 use crate::rules::{self, Applied, BoardView, Claim, Effect, Facts, Nogoods, Placement};
+use crate::solver::Algorithm;
 use crate::step::{Ago, Argument, AssignReason, Contradiction, Deduction, Elimination, Placing, Step};
 use conflicts::Conflicts;
 use kinds::Kinds;
 
 /// The board after the steps so far, with what is needed to check the next step.
-pub(super) struct Check {
+pub struct Check {
     facts: Facts,
     /// The changes not yet undone, in order.
     trail: Vec<Change>,
@@ -30,6 +34,8 @@ pub(super) struct Check {
     kinds: Kinds,
     /// Whether the last step is a solution.
     is_solved: bool,
+    /// Whether the solver may be wrong.
+    is_lenient: bool,
     puzzle: Arc<Puzzle>,
 }
 
@@ -62,7 +68,9 @@ impl Change {
 }
 
 impl Check {
-    pub(super) fn new(puzzle: &Arc<Puzzle>) -> Self {
+    /// The board before the first step of a solver.
+    #[must_use]
+    pub fn new(puzzle: &Arc<Puzzle>, algorithm: Algorithm) -> Self {
         Self {
             facts: Facts::new(puzzle),
             trail: Vec::new(),
@@ -70,13 +78,17 @@ impl Check {
             conflicts: Conflicts::default(),
             kinds: Kinds::default(),
             is_solved: false,
+            is_lenient: algorithm.is_foreign(),
             puzzle: Arc::clone(puzzle),
         }
     }
 
     /// Checks a step, with the words of its argument, and applies it.
+    ///
+    /// # Errors
+    /// With the reason why it is not possible, worded to follow "step N is not possible:".
     #[inline(always)]
-    pub(super) fn follow(&mut self, step: Step, words: &[u16]) -> Result<(), Problem> {
+    pub fn follow(&mut self, step: Step, words: &[u16]) -> Result<(), Problem> {
         self.conflicts.check_claim(step)?;
         self.follow_on_board(step, words)?;
         self.conflicts.follow(step);
@@ -95,6 +107,7 @@ impl Check {
             Step::Examine { cell, against } => {
                 ensure(self.facts.geometry().are_peers(cell, against), "its cells are not peers")
             }
+            Step::Contradiction(contradiction) if self.is_lenient => self.is_on_board(contradiction),
             Step::Conflict { cell, digit }
             | Step::Culprit { cell, digit }
             | Step::Uninvolved { cell, digit } => self.tell_conflict(step, cell, digit),
@@ -109,8 +122,24 @@ impl Check {
                     "its digit still fits in the unit",
                 )
             }
-            Step::Solution => ensure(self.facts.empty() == 0, "there are empty cells"),
+            Step::Solution => ensure(self.is_lenient || self.facts.empty() == 0, "there are empty cells"),
         }
+    }
+
+    fn has_digit(&self, digit: Digit) -> bool {
+        digit.index() < self.facts.geometry().side()
+    }
+
+    /// Whether a contradiction, true or not, is about something on the board.
+    fn is_on_board(&self, contradiction: Contradiction) -> Result<(), Problem> {
+        let geometry = self.facts.geometry();
+        let is_on = match contradiction {
+            Contradiction::NoCandidate(cell) => cell.index() < geometry.cell_count(),
+            Contradiction::NoPlace { unit, digit } => {
+                unit.index() < geometry.unit_count() && self.has_digit(digit)
+            }
+        };
+        ensure(is_on, "its place is not on the board")
     }
 
     /// The board before the next step.
@@ -121,6 +150,7 @@ impl Check {
 
     #[cold]
     fn tell_conflict(&mut self, step: Step, cell: Cell, digit: Digit) -> Result<(), Problem> {
+        ensure(!self.is_lenient, "its solver reports no conflict sets")?;
         ensure(self.facts.digit(cell) == Some(digit), "its digit is not on the board")?;
         let Self { puzzle, trail, conflicts, .. } = self;
         conflicts.record(step, cell, || (Arc::clone(puzzle), trail.iter().map(Change::step)))
@@ -134,7 +164,9 @@ impl Check {
         words: &[u16],
     ) -> Result<(), Problem> {
         ensure(self.facts.is_empty(cell), "its cell is not empty")?;
-        ensure(self.facts.fitting(cell).contains(digit), "its digit does not fit its cell")?;
+        let may_be_wrong = self.is_lenient && reason == AssignReason::Guess && self.has_digit(digit);
+        let fits = may_be_wrong || self.facts.fitting(cell).contains(digit);
+        ensure(fits, "its digit does not fit its cell")?;
         match reason {
             AssignReason::Guess => self.own_guesses += 1,
             AssignReason::SharedGuess => {
@@ -158,7 +190,11 @@ impl Check {
             }
             _ => return Err(NOT_LAST),
         }
-        self.facts.retract(cell, digit);
+        if self.is_lenient {
+            self.facts.retract_one_of(cell, digit);
+        } else {
+            self.facts.retract(cell, digit);
+        }
         Ok(())
     }
 
@@ -172,6 +208,7 @@ impl Check {
         ensure(self.facts.is_empty(cell), "its cell is not empty")?;
         ensure(self.facts.candidates(cell).contains(digit), "its digit is not a candidate")?;
         match (deduction.rule, deduction.argument) {
+            (rules::UNEXPLAINED, _) => ensure(self.is_lenient, "its reason is not that of its solver")?,
             (rules::PEER, Argument::Cell(peer)) => rules::is_excluded(&self.facts, (cell, digit), peer)?,
             _ => {
                 let step = Applied { cell, digit, effect: Effect::Eliminates, deduction, words };

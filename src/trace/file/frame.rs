@@ -14,12 +14,14 @@ pub(super) enum FrameKind {
     Chunk = b'C' as isize,
     /// How it ended.
     End = b'E' as isize,
+    /// What a program outside this one says besides the steps of the next chunk.
+    Remarks = b'R' as isize,
 }
 
-const KINDS: [FrameKind; 3] = [FrameKind::Head, FrameKind::Chunk, FrameKind::End];
+const KINDS: [FrameKind; 4] = [FrameKind::Head, FrameKind::Chunk, FrameKind::End, FrameKind::Remarks];
 
 /// More than any payload needs; compressed words may take a little more than plain ones.
-const MOST_BYTES: usize = 4 * CHUNK_WORDS;
+pub(super) const MOST_BYTES: usize = 4 * CHUNK_WORDS;
 
 /// The bytes of a frame besides its payload.
 const AROUND: usize = 9;

@@ -9,7 +9,7 @@ use super::damage::Flaw;
 use crate::board::Counters;
 use crate::geometry::{BlockShape, Digit, Geometry, Variant};
 use crate::puzzle::{Grid, Puzzle, Symbols};
-use crate::solver::Outcome;
+use crate::solver::{Algorithm, Foreign, Outcome};
 use crate::visible::is_hidden;
 
 /// Algorithm, name, shape, symbols and givens.
@@ -17,7 +17,7 @@ pub(super) fn about_to_bytes(about: &About) -> Vec<u8> {
     let About { puzzle, algorithm } = about;
     let geometry = puzzle.geometry();
     let mut bytes = Vec::new();
-    bytes.put_text(&algorithm.to_string());
+    bytes.put_text(&solver_text(*algorithm));
     bytes.put_text(puzzle.name());
     bytes.put_u8(geometry.block().rows as u8);
     bytes.put_u8(geometry.block().columns as u8);
@@ -29,9 +29,24 @@ pub(super) fn about_to_bytes(about: &About) -> Vec<u8> {
     bytes
 }
 
+/// Before the name of a solver outside this program.
+const FOREIGN: &str = "foreign:";
+
+fn solver_text(algorithm: Algorithm) -> String {
+    let prefix = if algorithm.is_foreign() { FOREIGN } else { "" };
+    format!("{prefix}{algorithm}")
+}
+
+fn solver(text: &str) -> Result<Algorithm, Flaw> {
+    match text.strip_prefix(FOREIGN) {
+        Some(name) => Ok(Algorithm::Foreign(Foreign::named(name))),
+        None => text.parse().map_err(|_| Flaw::Nonsense("an unknown algorithm")),
+    }
+}
+
 pub(super) fn about_from_bytes(bytes: &[u8]) -> Result<About, Flaw> {
     let mut bytes = Take(bytes);
-    let algorithm = bytes.text()?.parse().map_err(|_| Flaw::Nonsense("an unknown algorithm"))?;
+    let algorithm = solver(bytes.text()?)?;
     let name = bytes.text()?;
     let block = BlockShape { rows: bytes.u8()?.into(), columns: bytes.u8()?.into() };
     let variant = match bytes.u8()? {
@@ -134,7 +149,6 @@ pub(super) fn nanos(time: Duration) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solver::Algorithm;
 
     #[test]
     fn symbols_that_would_act_instead_of_being_seen_are_refused() {

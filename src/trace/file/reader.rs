@@ -12,6 +12,7 @@ use super::frame::{self, FrameKind};
 use super::head::{about_from_bytes, take_finish, time};
 use super::layout::{Layout, MAGIC, NEWEST};
 use super::recode::Recoder;
+use super::remarks::{Remark, Take7};
 use super::{marks, notes};
 use crate::board::Counters;
 use crate::step::Step;
@@ -44,6 +45,9 @@ pub struct Reader<R> {
     /// The number of runs that follow in the file.
     following: u8,
     damage: Option<Damage>,
+    take_remarks: Take7,
+    /// The remarks read and not yet taken, if they are wanted.
+    remarks: Option<Vec<Remark>>,
 }
 
 impl<R: Read> Reader<R> {
@@ -76,7 +80,7 @@ impl<R: Read> Reader<R> {
             layout,
             code: Code::new(&about.puzzle),
             recoder: Recoder::new(&about.puzzle),
-            check: Check::new(&about.puzzle),
+            check: Check::new(&about.puzzle, about.algorithm),
             recorder: Recorder::new(&about.puzzle),
             input,
             about,
@@ -90,6 +94,8 @@ impl<R: Read> Reader<R> {
             bookmarks: Bookmarks::default(),
             following: 0,
             damage: None,
+            take_remarks: Take7::default(),
+            remarks: None,
         })
     }
 
@@ -121,6 +127,16 @@ impl<R: Read> Reader<R> {
     #[must_use]
     pub const fn time(&self) -> Duration {
         self.time
+    }
+
+    /// From now on keeps the remarks of the run for [`Self::remarks`].
+    pub fn keep_remarks(&mut self) {
+        self.remarks.get_or_insert_default();
+    }
+
+    /// Takes the remarks read since the last call: those about the steps read so far, and a few about the next ones.
+    pub fn remarks(&mut self) -> Vec<Remark> {
+        self.remarks.as_mut().map(std::mem::take).unwrap_or_default()
     }
 
     /// The bookmarks of the run: known once [`Self::read`] has returned `None`.
@@ -190,6 +206,12 @@ impl<R: Read> Reader<R> {
                 let taken = self.take_chunk(Take(&payload));
                 self.payload = payload;
                 taken?;
+            }
+            FrameKind::Remarks => {
+                if !self.about.algorithm.is_foreign() {
+                    return Err(Flaw::Nonsense("a remark about a solver of this program"));
+                }
+                self.take_remarks.take(&self.payload, self.remarks.as_mut())?;
             }
             FrameKind::End => {
                 let totals = self.recorder.totals();

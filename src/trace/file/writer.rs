@@ -4,14 +4,18 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use super::about::{About, Finish};
-use super::frame::{self, FrameKind};
+use super::frame::{self, FrameKind, MOST_BYTES};
 use super::head::{about_to_bytes, finish_to_bytes};
 use super::layout::{MAGIC, NEWEST};
+use super::remarks::{LONGEST_REMARK, Put7, Remark};
 use super::{marks, notes};
 use crate::board::Counters;
 use crate::trace::bookmark::Bookmarks;
 use crate::trace::chunk::Chunk;
 use crate::whole_file::{self, Rules, WholeFile};
+
+/// More than a remark takes besides its text.
+const ROOM: usize = 64;
 
 /// Writes a run, during recording or afterwards.
 #[derive(Debug)]
@@ -20,6 +24,7 @@ pub struct Writer<W> {
     totals: Counters,
     bookmarks: Bookmarks,
     payload: Vec<u8>,
+    remarks: Put7,
 }
 
 impl<W: Write> Writer<W> {
@@ -29,7 +34,7 @@ impl<W: Write> Writer<W> {
     /// When writing to `out` fails.
     pub fn new(out: W, about: &About) -> io::Result<Self> {
         let (totals, bookmarks) = (Counters::default(), Bookmarks::default());
-        let mut writer = Self { out, totals, bookmarks, payload: Vec::new() };
+        let mut writer = Self { out, totals, bookmarks, payload: Vec::new(), remarks: Put7::default() };
         writer.begin(about)?;
         Ok(writer)
     }
@@ -50,6 +55,25 @@ impl<W: Write> Writer<W> {
         chunk.put_lz4(&mut self.payload)?;
         self.totals = *chunk.end().counters();
         frame::write(&mut self.out, FrameKind::Chunk, &self.payload)
+    }
+
+    /// Writes remarks about the steps of the next chunk, or of those after the last one, in the order of their steps.
+    ///
+    /// # Errors
+    /// When writing to `out` fails.
+    pub fn remarks(&mut self, remarks: &[Remark]) -> io::Result<()> {
+        self.payload.clear();
+        for remark in remarks {
+            if self.payload.len() + LONGEST_REMARK + ROOM > MOST_BYTES {
+                frame::write(&mut self.out, FrameKind::Remarks, &self.payload)?;
+                self.payload.clear();
+            }
+            self.remarks.put(remark, &mut self.payload);
+        }
+        if self.payload.is_empty() {
+            return Ok(());
+        }
+        frame::write(&mut self.out, FrameKind::Remarks, &self.payload)
     }
 
     /// Writes these bookmarks at the end.
@@ -74,7 +98,7 @@ impl<W: Write> Writer<W> {
     /// When writing to `out` fails.
     pub fn next_run(&mut self, finish: &Finish, following: u8, about: &About) -> io::Result<()> {
         self.end(finish, following)?;
-        (self.totals, self.bookmarks) = Default::default();
+        (self.totals, self.bookmarks, self.remarks) = Default::default();
         self.begin(about)
     }
 
@@ -118,6 +142,14 @@ impl FileWriter {
     /// When the system reports an error.
     pub fn chunk(&mut self, chunk: &Chunk) -> Result<(), whole_file::Error> {
         self.writer.chunk(chunk).map_err(|error| named(&self.path, error))
+    }
+
+    /// As [`Writer::remarks`].
+    ///
+    /// # Errors
+    /// When the system reports an error.
+    pub fn remarks(&mut self, remarks: &[Remark]) -> Result<(), whole_file::Error> {
+        self.writer.remarks(remarks).map_err(|error| named(&self.path, error))
     }
 
     /// Writes these bookmarks at the end.

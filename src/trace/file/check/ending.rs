@@ -15,12 +15,16 @@ const FALSE_OUTCOME: Problem = "an outcome that contradicts the steps";
 
 impl Check {
     /// Whether a solver can have made all steps so far.
-    pub(in crate::trace::file) fn fits(&self, algorithm: Algorithm) -> bool {
-        self.kinds.are_among(Kinds::of(algorithm))
+    #[must_use]
+    pub fn fits(&self, algorithm: Algorithm) -> bool {
+        algorithm.is_foreign() || self.kinds.are_among(Kinds::of(algorithm))
     }
 
     /// Checks the outcome of a run with these steps.
-    pub(in crate::trace::file) fn check_outcome(
+    ///
+    /// # Errors
+    /// With what is wrong, worded to follow "there is".
+    pub fn check_outcome(
         &self,
         algorithm: Algorithm,
         outcome: &Outcome,
@@ -34,6 +38,7 @@ impl Check {
                 self.is_solved
                     && cells.all(|cell| self.facts.digit(cell) == Some(grid.digits()[cell.index()]))
             }
+            Outcome::Unsolvable | Outcome::Stalled if algorithm.is_foreign() => true,
             Outcome::Unsolvable if algorithm == Algorithm::Parallel => totals.solutions == 0,
             Outcome::Unsolvable => totals.solutions == 0 && totals.contradictions > 0 && !self.has_guess(),
             Outcome::Stalled => {

@@ -1,0 +1,171 @@
+//! `sudoscope record`: records the run of any program that prints its steps.
+
+mod child;
+mod taking;
+
+use std::ffi::OsString;
+use std::fs::File;
+use std::io::{self, BufReader, Read};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use self::child::Child;
+use self::taking::Taking;
+use super::arrivals::Arrivals;
+use super::input::Input;
+use super::output::{Out, to_stdout};
+use super::recorded::named;
+use super::runner::Runner;
+use super::text::{self, Until};
+use super::{INTERRUPTED, NO_SOLUTION, Problem, VariantName, complain, recording};
+use crate::foreign::{Ending, Preset, Run};
+use crate::geometry::Variant;
+use crate::in_words::counted;
+use crate::puzzle::Puzzle;
+use crate::solver::Outcome;
+use crate::whole_file::FileId;
+
+/// How much is read at a time.
+const PIECE: usize = 256 << 10;
+
+/// Record the run of any program that prints its steps
+///
+/// Runs a program and records what it prints: events as JSON, one object per line, or whole boards, of which the steps are
+/// the differences (docs/protocol.md). With - the lines come from standard input, for instance from “sudoscope trace”.
+/// Everything that opens a recorded run opens the file, and “sudoscope judge” says whether the steps are right.
+///
+/// Exit code: 1 if an event was not understood or the stream broke off; what came is recorded.
+#[derive(Debug, clap::Args)]
+pub(super) struct Record {
+    /// The file of the recorded run
+    #[arg(long, value_name = "OUT.sudoscope")]
+    out: PathBuf,
+
+    /// - for standard input, or a file with the lines of a run
+    #[arg(value_name = "FILE", required_unless_present = "command", conflicts_with = "command")]
+    input: Option<PathBuf>,
+
+    /// The program to run, and its arguments, after --
+    #[arg(last = true, value_name = "COMMAND")]
+    command: Vec<OsString>,
+
+    /// The file of the puzzle, if the program does not print it
+    #[arg(long, value_name = "FILE")]
+    puzzle: Option<PathBuf>,
+
+    /// Additional units of the board, besides rows, columns and blocks
+    #[arg(long, value_enum)]
+    variant: Option<VariantName>,
+
+    /// The name of the solver [default: the name of the program]
+    #[arg(long, value_name = "NAME")]
+    name: Option<String>,
+
+    /// Replace the file of --out even if it is not a recorded run
+    #[arg(long)]
+    force: bool,
+}
+
+impl Record {
+    pub(super) fn run(self) -> Result<ExitCode, Problem> {
+        let runner = Runner::new(None)?;
+        let preset = Preset {
+            puzzle: puzzle(self.puzzle.as_ref(), self.variant, &runner)?,
+            name: self.solver(),
+            variant: self.variant.map_or(Variant::Plain, Variant::from),
+        };
+        let mut child = None;
+        let stream: Box<dyn Read> = match &self.input {
+            Some(path) => stream(path, &runner)?,
+            None => {
+                let (started, output) = Child::start(&self.command, &runner)?;
+                child = Some(started);
+                Box::new(output)
+            }
+        };
+        let recorded = self.record(&runner, stream, &preset);
+        // Whatever has happened, nothing that was started is left.
+        let status = child.map(Child::end);
+        let ending = recorded?;
+        if runner.is_interrupted() {
+            return Ok(ExitCode::from(INTERRUPTED));
+        }
+        if let Some(Some(problem)) = status {
+            complain(&problem);
+        }
+        Ok(if ending.skipped == 0 && ending.broken.is_none() {
+            ExitCode::SUCCESS
+        } else {
+            ExitCode::from(NO_SOLUTION)
+        })
+    }
+
+    /// The name of the solver.
+    fn solver(&self) -> String {
+        let word =
+            |word: &OsString| PathBuf::from(word).file_name().map(|name| name.to_string_lossy().into_owned());
+        let names: Vec<String> = self.command.iter().filter_map(word).collect();
+        self.name.clone().unwrap_or_else(|| names.join(" "))
+    }
+
+    fn record(&self, runner: &Runner, stream: Box<dyn Read>, preset: &Preset) -> Result<Ending, Problem> {
+        let mut run = Run::open(BufReader::with_capacity(PIECE, stream), preset)?;
+        let about = run.about().clone();
+        let inputs = [self.input.as_ref(), self.puzzle.as_ref()];
+        let inputs: Vec<FileId> =
+            inputs.into_iter().flatten().filter_map(|path| text::file_id(path)).collect();
+        let file = recording::create(&self.out, &about, &inputs, self.force)?;
+        let completing = runner.ending().completing(&self.out);
+        let mut taking = Taking::new(&about.puzzle, file);
+        let mut ending = run.follow(&mut taking);
+        if runner.is_interrupted() {
+            ending.outcome = Some(Outcome::Stopped);
+        }
+        let counted = taking.finish(ending.outcome.clone())?;
+        drop(completing);
+        to_stdout(|out| tell(out, &about, &counted, &ending).map(|()| ExitCode::SUCCESS))?;
+        Ok(ending)
+    }
+}
+
+/// The puzzle of `--puzzle`.
+pub(super) fn puzzle(
+    path: Option<&PathBuf>,
+    variant: Option<VariantName>,
+    runner: &Runner,
+) -> Result<Option<Arc<Puzzle>>, Problem> {
+    let Some(path) = path else { return Ok(None) };
+    let mut input = Input::open(path, None, variant, Until::End, runner.ending())?;
+    Ok(Some(Arc::new(input.only(None)?)))
+}
+
+/// The lines of a file, or of standard input.
+pub(super) fn stream(path: &PathBuf, runner: &Runner) -> Result<Box<dyn Read>, Problem> {
+    if text::is_standard(path) {
+        return Ok(Box::new(Arrivals::new(io::stdin(), runner.ending().clone())?));
+    }
+    let file = File::open(path).map_err(|error| named(path, &error))?;
+    Ok(Box::new(Arrivals::new(file, runner.ending().clone())?))
+}
+
+/// Prints what was recorded, and what was not understood.
+fn tell(
+    out: &mut Out,
+    about: &crate::trace::file::About,
+    counted_steps: &taking::Recorded,
+    ending: &Ending,
+) -> Result<(), Problem> {
+    use std::io::Write;
+    let outcome = ending.outcome.as_ref().map_or("not finished", Outcome::name);
+    let steps = counted(counted_steps.steps as usize, "step", "steps");
+    writeln!(out, "{}: {steps}, {outcome}", about.algorithm)?;
+    if let Some((number, problem)) = &ending.first_skipped {
+        let lines = counted((ending.skipped + ending.other) as usize, "line", "lines");
+        complain(&format!("{lines} not understood; the first is line {number}: {problem}"));
+    }
+    if let Some(problem) = &ending.broken {
+        complain(&format!("{problem}; the steps before are recorded"));
+    }
+    Ok(())
+}

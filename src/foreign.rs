@@ -1,0 +1,29 @@
+//! The runs of programs outside this one: their steps, read from lines that anyone can print (docs/protocol.md).
+//!
+//! A stream is lines of JSON, one event each, or whole boards of which the steps are the differences. What [`Run`] passes
+//! on is always a valid trail: every change is possible on the board and is undone in reverse order. What the program says
+//! besides, and what is not understood, becomes a remark. The steps of a solver of this program are passed on exactly as
+//! they were printed, as long as it can have made them.
+//!
+//! Judges nothing: whether a step is right is for others to say.
+
+mod boards;
+mod event;
+mod fields;
+mod head;
+mod infer;
+mod lines;
+mod listener;
+mod names;
+mod own;
+mod run;
+mod start;
+mod sync;
+mod told;
+mod trail;
+
+pub use head::VERSION;
+pub use lines::LONGEST_LINE;
+pub use listener::{Collected, Listener};
+pub use run::{Ending, Run};
+pub use start::{NoPuzzle, Preset};

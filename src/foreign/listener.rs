@@ -1,0 +1,40 @@
+//! What receives the run of a program: its steps, and what it says about them.
+
+use std::ops::ControlFlow;
+
+use crate::step::{Observer, Step, Stop};
+use crate::trace::file::{Remark, Said};
+
+/// Receives steps and remarks, in order.
+pub trait Listener: Observer {
+    /// Receives a remark about the step that follows this number of steps.
+    fn on_remark(&mut self, position: u64, said: Said);
+}
+
+impl<L: Listener + ?Sized> Listener for &mut L {
+    fn on_remark(&mut self, position: u64, said: Said) {
+        (**self).on_remark(position, said);
+    }
+}
+
+/// Collects steps and remarks, for tests and small runs.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Collected {
+    /// The steps.
+    pub steps: Vec<Step>,
+    /// The remarks.
+    pub remarks: Vec<Remark>,
+}
+
+impl Observer for Collected {
+    fn on_step(&mut self, step: Step) -> ControlFlow<Stop> {
+        self.steps.push(step);
+        ControlFlow::Continue(())
+    }
+}
+
+impl Listener for Collected {
+    fn on_remark(&mut self, position: u64, said: Said) {
+        self.remarks.push(Remark { position, said });
+    }
+}

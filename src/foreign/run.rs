@@ -1,0 +1,295 @@
+//! The run of a program, line by line.
+
+use std::io::BufRead;
+use std::ops::ControlFlow::{Break, Continue};
+
+use super::boards::{self, Shown};
+use super::event::{Event, Events, Reason};
+use super::fields::{Fields, Room};
+use super::head;
+use super::lines::Lines;
+use super::listener::Listener;
+use super::own::{Own, wants_more};
+use super::start::{NoPuzzle, Preset, Started, of_shown, start};
+use super::told::Told;
+use crate::puzzle::Puzzle;
+use crate::solver::Outcome;
+use crate::trace::file::{About, Said};
+
+/// The most lines before the puzzle is known that are kept to be told.
+const MOST_EARLY: usize = 100;
+
+/// The run of a program.
+pub struct Run<R> {
+    input: R,
+    lines: Lines,
+    about: About,
+    told: Teller,
+    /// The rows of a board that is shown row by row.
+    rows: Vec<Vec<String>>,
+    /// What was not understood before the puzzle was known.
+    early: Vec<(u64, String)>,
+    /// Whether events have come: boards outside of events are then no steps.
+    has_events: bool,
+    /// The line that showed the puzzle, if it has to be read again.
+    first: Option<String>,
+}
+
+enum Teller {
+    Own(Box<Own>),
+    Other(Box<Told>),
+}
+
+/// How a stream has ended.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Ending {
+    /// The outcome, as far as it is known.
+    pub outcome: Option<Outcome>,
+    /// The number of lines read.
+    pub lines: u64,
+    /// The number of events that were not understood.
+    pub skipped: u64,
+    /// The number of other lines that are no boards: a program may print whatever it likes.
+    pub other: u64,
+    /// The first line that was not understood: its number and what is wrong.
+    pub first_skipped: Option<(u64, String)>,
+    /// Why reading ended before the stream did.
+    pub broken: Option<String>,
+}
+
+impl<R: BufRead> Run<R> {
+    /// Reads a stream until the puzzle is known.
+    ///
+    /// # Errors
+    /// When it cannot be read, or shows no puzzle.
+    pub fn open(mut input: R, preset: &Preset) -> Result<Self, NoPuzzle> {
+        let (mut lines, mut early, mut rows) = (Lines::default(), Vec::new(), Vec::new());
+        loop {
+            let Some(bytes) = lines.next(&mut input)? else { return Err(NoPuzzle::Nothing) };
+            let line = String::from_utf8_lossy(bytes).into_owned();
+            if line.trim().is_empty() {
+                continue;
+            }
+            let started = start(&line, preset).map_err(|problem| NoPuzzle::Wrong(lines.number, problem))?;
+            let (about, first) = match started {
+                Started::Head(about) => (about, None),
+                Started::Board(about) => (about, Some(line)),
+                Started::Not => match first_rows(&mut rows, &line, preset) {
+                    Some(about) => (about, None),
+                    None => {
+                        if rows.is_empty() && early.len() < MOST_EARLY {
+                            early.push((lines.number, shortened(&line)));
+                        }
+                        continue;
+                    }
+                },
+            };
+            let told = if about.algorithm.is_foreign() {
+                Teller::Other(Box::new(Told::new(&about.puzzle)))
+            } else {
+                Teller::Own(Box::new(Own::new(&about.puzzle, about.algorithm)))
+            };
+            let has_events = false;
+            return Ok(Self { input, lines, about, told, rows: Vec::new(), early, has_events, first });
+        }
+    }
+
+    /// What the run is about.
+    pub const fn about(&self) -> &About {
+        &self.about
+    }
+
+    /// Reads the stream to its end, or until the listener stops it.
+    pub fn follow(&mut self, out: &mut impl Listener) -> Ending {
+        let mut ending = Ending::default();
+        for (number, line) in std::mem::take(&mut self.early) {
+            self.skip((number, "it is no event and no board", &line), &mut ending, out);
+        }
+        let mut goes_on = true;
+        if let Some(first) = self.first.take() {
+            goes_on = self.line(&first, &mut ending, out);
+        }
+        let mut text = String::new();
+        while goes_on {
+            match self.lines.next(&mut self.input) {
+                Ok(Some(bytes)) => {
+                    text.clear();
+                    match std::str::from_utf8(bytes) {
+                        Ok(line) => text.push_str(line),
+                        Err(_) => text.push_str(&String::from_utf8_lossy(bytes)),
+                    }
+                }
+                Ok(None) => break,
+                Err(error) => {
+                    ending.broken = Some(error.to_string());
+                    break;
+                }
+            }
+            goes_on = self.line(&text, &mut ending, out);
+        }
+        ending.lines = self.lines.number;
+        if goes_on {
+            ending.outcome = self.finish(out);
+        }
+        ending
+    }
+
+    fn finish(&mut self, out: &mut impl Listener) -> Option<Outcome> {
+        match &mut self.told {
+            Teller::Own(own) => own.outcome(),
+            Teller::Other(told) => match told.finish(out) {
+                Continue(outcome) => outcome,
+                Break(_) => None,
+            },
+        }
+    }
+
+    /// Takes a line; returns whether more are wanted.
+    fn line(&mut self, line: &str, ending: &mut Ending, out: &mut impl Listener) -> bool {
+        let number = self.lines.number;
+        if self.lines.is_cut {
+            self.skip((number, "it is too long", line), ending, out);
+            return true;
+        }
+        let (mut room, mut words) = (Room::default(), Vec::new());
+        let Some(fields) = Fields::of(line, &mut room) else {
+            return self.board(line, ending, out);
+        };
+        let puzzle = std::sync::Arc::clone(&self.about.puzzle);
+        let events = Events { puzzle: &puzzle, fields: &fields };
+        let (event, reason) = match events.event() {
+            Ok(event) => {
+                self.has_events |= !matches!(event, Event::Note(_) | Event::End(_));
+                (event, events.reason(&mut words))
+            }
+            Err(problem) => return self.not_an_event((line, problem), &fields, ending, out),
+        };
+        let done = match &mut self.told {
+            Teller::Own(own) => own.follow(&event, (reason, &words), out),
+            Teller::Other(told) => told.follow(&event, (reason, &words), &fields, out).map(wants_more),
+        };
+        match done {
+            Ok(goes_on) => goes_on,
+            Err(problem) if matches!(self.told, Teller::Own(_)) => {
+                let solver = self.about.algorithm;
+                ending.broken = Some(format!("line {number}: this is no step of {solver}: {problem}"));
+                false
+            }
+            Err(problem) => {
+                self.skip((number, problem, line), ending, out);
+                true
+            }
+        }
+    }
+
+    /// A JSON object that is no event: a dictionary of candidates, another first line, or something else.
+    fn not_an_event(
+        &mut self,
+        (line, problem): (&str, &'static str),
+        fields: &Fields<'_>,
+        ending: &mut Ending,
+        out: &mut impl Listener,
+    ) -> bool {
+        if let Some(shown) = boards::dictionary(&self.about.puzzle, line, false) {
+            return self.show(shown, out);
+        }
+        let number = self.lines.number;
+        let problem = if head::head(fields).is_some() { "it is another first line" } else { problem };
+        self.skip((number, problem, line), ending, out);
+        true
+    }
+
+    /// A line that is no JSON object: a board, a row of one, or something else.
+    fn board(&mut self, line: &str, ending: &mut Ending, out: &mut impl Listener) -> bool {
+        let puzzle: &Puzzle = &self.about.puzzle;
+        let line = line.trim();
+        let side = puzzle.geometry().side();
+        let shown = match line.bytes().next() {
+            None => return true,
+            Some(b'{') => boards::dictionary(puzzle, line, false),
+            Some(b'[') => boards::nested(puzzle, line),
+            _ => None,
+        };
+        if let Some(shown) = shown.or_else(|| boards::on_a_line(puzzle, line)) {
+            return self.has_events || self.show(shown, out);
+        }
+        match boards::row(puzzle, line) {
+            Some(row) if row.is_empty() => return true,
+            Some(row) => self.rows.push(row),
+            None => {
+                self.rows.clear();
+                self.skip((self.lines.number, "it is no event and no board", line), ending, out);
+                return true;
+            }
+        }
+        if self.rows.len() < side {
+            return true;
+        }
+        let rows = std::mem::take(&mut self.rows);
+        match boards::of_rows(&self.about.puzzle, &rows) {
+            Some(_) if self.has_events => true,
+            Some(shown) => self.show(shown, out),
+            None => {
+                self.skip((self.lines.number, "its rows are no board", line), ending, out);
+                true
+            }
+        }
+    }
+
+    fn show(&mut self, shown: Shown, out: &mut impl Listener) -> bool {
+        let fields = Fields::none();
+        match &mut self.told {
+            Teller::Own(_) => true,
+            Teller::Other(told) => {
+                let done = told.follow(&Event::Board(shown), (Reason::None, &[]), &fields, out);
+                done.map_or(true, wants_more)
+            }
+        }
+    }
+
+    /// Counts and tells a line that is not understood.
+    fn skip(
+        &mut self,
+        (number, problem, line): (u64, &str, &str),
+        ending: &mut Ending,
+        out: &mut impl Listener,
+    ) {
+        if line.trim_start().starts_with(['{', '[']) || self.lines.is_cut {
+            ending.skipped += 1;
+        } else {
+            ending.other += 1;
+        }
+        ending.first_skipped.get_or_insert_with(|| (number, format!("{problem}: {}", shortened(line))));
+        if let Teller::Other(told) = &mut self.told {
+            told.say(Said::Skipped(number, format!("{problem}: {}", shortened(line))), out);
+        }
+    }
+}
+
+/// The puzzle of a board that the first lines of a stream show row by row.
+fn first_rows(rows: &mut Vec<Vec<String>>, line: &str, preset: &Preset) -> Option<About> {
+    let side = if rows.is_empty() { None } else { Some(rows[0].len()) };
+    for side in side.map_or_else(|| vec![9, 16, 4, 6, 12, 25], |side| vec![side]) {
+        let Some(empty) = head::empty(side, preset.variant) else { continue };
+        match boards::row(&empty, line) {
+            Some(row) if row.is_empty() => return None,
+            Some(row) => rows.push(row),
+            None => continue,
+        }
+        if rows.len() < side {
+            return None;
+        }
+        let shown = boards::of_rows(&empty, &std::mem::take(rows));
+        return shown.and_then(|shown| head::shown(&empty, &shown)).map(|puzzle| of_shown(puzzle, preset));
+    }
+    rows.clear();
+    None
+}
+
+/// A line for a message.
+fn shortened(line: &str) -> String {
+    const MOST: usize = 80;
+    let line = crate::visible::line(line);
+    let cut: String = line.chars().take(MOST).collect();
+    if cut.len() < line.len() { cut + "…" } else { cut }
+}

@@ -1,0 +1,97 @@
+//! What only the end of a run tells.
+
+use super::finding::{Class, Finding, Kind};
+use super::follow::{Closing, Judge};
+use super::ground::Change;
+use super::waste::Often;
+use crate::in_words::grouped;
+
+impl Judge {
+    /// Ends the run; returns what was found: the first wrong step first, then what is unfounded, then what is wasteful.
+    #[must_use]
+    pub fn finish(mut self, closing: Closing) -> Vec<Finding> {
+        self.settle(None);
+        // What was left although it held the only solution, and found later, was searched again.
+        if self.solved.is_none() || !self.truth.is_unique() {
+            self.findings.append(&mut self.given_up);
+        }
+        if !closing.is_cut {
+            self.unfinished();
+        }
+        self.ending(closing);
+        if !self.has_retracted {
+            self.findings.append(&mut self.unknown);
+        }
+        self.wasteful();
+        self.findings.sort_by_key(|finding| (finding.kind.class(), finding.step, finding.kind));
+        self.findings
+    }
+
+    /// A digit that excludes every solution is still on the board.
+    fn unfinished(&mut self) {
+        let fatal = self.ground.trail.iter().find(|change| change.is_fatal && change.is_placed);
+        let Some(&Change { place, step, is_unstated: true, line, .. }) = fatal else { return };
+        // A program that places without removing candidates guesses; what it does wrong after that is the fault.
+        if self.solved.is_some() || (!self.has_eliminated && self.has_wrong()) {
+            return;
+        }
+        let message = self.words().false_placement(place);
+        let mut finding = self.at(step, Kind::FalsePlacement, (Some(place.0), Some(place.1)), message);
+        finding.line = line;
+        self.add(finding);
+    }
+
+    /// What the program says of its end.
+    fn ending(&mut self, closing: Closing) {
+        let ended = self.ended.take();
+        let says_none =
+            closing.is_unsolvable || matches!(ended.as_deref(), Some("unsolvable" | "no solution"));
+        let message = if self.solved.is_some() {
+            return;
+        } else if says_none && self.truth.is_solvable() {
+            "It says that there is no solution, but there is one."
+        } else if ended.as_deref() == Some("solved") {
+            "It says that the puzzle is solved, but the board is no solution."
+        } else if !closing.is_cut && !self.has_wrong() && self.truth.is_solvable() && !self.truth.is_alive() {
+            "It ends on a board that has no solution, although the puzzle has one."
+        } else {
+            return;
+        };
+        let finding = self.at(self.steps(), Kind::FalseEnd, (None, None), message.into());
+        self.add(finding);
+    }
+
+    fn wasteful(&mut self) {
+        let names =
+            |often: &Often| often.cell.map_or_else(String::new, |cell| self.ground.geometry().name(cell));
+        let (late, beside, again) = (&self.waste.late, &self.waste.beside_single, &self.waste.again);
+        let found = [
+            (
+                late,
+                Kind::LateContradiction,
+                format!(
+                    "{} has no candidate from here on, which is noticed {} steps later.",
+                    names(late),
+                    grouped(late.most)
+                ),
+            ),
+            (
+                beside,
+                Kind::GuessBesideSingle,
+                format!("It guesses although {} has a single candidate.", names(beside)),
+            ),
+            (again, Kind::SearchedTwice, format!("It searches the position after {} again.", names(again))),
+        ];
+        let found = found.map(|(often, kind, message)| (*often, kind, message));
+        for (often, kind, message) in found.into_iter().filter(|(often, ..)| often.count > 0) {
+            let others = match often.count {
+                1 => String::new(),
+                count => format!(" There are {} such steps.", grouped(count)),
+            };
+            let mut finding = self.at(often.step, kind, (often.cell, None), message + &others);
+            finding.line = often.line;
+            self.findings.push(finding);
+        }
+        debug_assert!(self.findings.iter().all(|finding| finding.kind.class() <= Class::Wasteful));
+    }
+}

@@ -1,0 +1,141 @@
+//! What is found in a run.
+
+use crate::geometry::{Cell, Digit};
+
+/// How bad it is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Class {
+    /// It is false, or loses a solution.
+    Wrong,
+    /// It is true, but no known rule gives it.
+    Unfounded,
+    /// It is right, but costs steps.
+    Wasteful,
+}
+
+impl Class {
+    /// Its name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Wrong => "wrong",
+            Self::Unfounded => "unfounded",
+            Self::Wasteful => "wasteful",
+        }
+    }
+}
+
+/// What it is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Kind {
+    /// An elimination excludes every solution.
+    FalseElimination,
+    /// A placement excludes every solution.
+    FalsePlacement,
+    /// A digit that is no candidate of its cell.
+    NoCandidate,
+    /// The digit of a given is changed.
+    ChangedGiven,
+    /// A contradiction that is none.
+    FalseContradiction,
+    /// A branch is left that holds a solution.
+    GivenUp,
+    /// An elimination made in a branch is left behind.
+    NotRestored,
+    /// A solution that is none.
+    FalseSolution,
+    /// The program says that there is no solution, or ends where there is none, although the puzzle has one.
+    FalseEnd,
+    /// An elimination that no known rule gives.
+    UnknownElimination,
+    /// A placement that no known rule gives, in a run without guesses.
+    UnknownPlacement,
+    /// The reason given does not hold.
+    FalseReason,
+    /// A contradiction on the board is noticed late.
+    LateContradiction,
+    /// A guess although a cell has one candidate.
+    GuessBesideSingle,
+    /// The same position is searched again.
+    SearchedTwice,
+}
+
+impl Kind {
+    /// All of them.
+    pub const ALL: [Self; 15] = [
+        Self::FalseElimination,
+        Self::FalsePlacement,
+        Self::NoCandidate,
+        Self::ChangedGiven,
+        Self::FalseContradiction,
+        Self::GivenUp,
+        Self::NotRestored,
+        Self::FalseSolution,
+        Self::FalseEnd,
+        Self::UnknownElimination,
+        Self::UnknownPlacement,
+        Self::FalseReason,
+        Self::LateContradiction,
+        Self::GuessBesideSingle,
+        Self::SearchedTwice,
+    ];
+
+    /// How bad it is.
+    #[must_use]
+    pub const fn class(self) -> Class {
+        match self {
+            Self::FalseElimination
+            | Self::FalsePlacement
+            | Self::NoCandidate
+            | Self::ChangedGiven
+            | Self::FalseContradiction
+            | Self::GivenUp
+            | Self::NotRestored
+            | Self::FalseSolution
+            | Self::FalseEnd => Class::Wrong,
+            Self::UnknownElimination | Self::UnknownPlacement | Self::FalseReason => Class::Unfounded,
+            Self::LateContradiction | Self::GuessBesideSingle | Self::SearchedTwice => Class::Wasteful,
+        }
+    }
+
+    /// Its name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::FalseElimination => "false elimination",
+            Self::FalsePlacement => "false placement",
+            Self::NoCandidate => "no candidate",
+            Self::ChangedGiven => "changed given",
+            Self::FalseContradiction => "false contradiction",
+            Self::GivenUp => "given up",
+            Self::NotRestored => "not restored",
+            Self::FalseSolution => "false solution",
+            Self::FalseEnd => "false end",
+            Self::UnknownElimination => "unknown elimination",
+            Self::UnknownPlacement => "unknown placement",
+            Self::FalseReason => "false reason",
+            Self::LateContradiction => "late contradiction",
+            Self::GuessBesideSingle => "guess beside single",
+            Self::SearchedTwice => "searched twice",
+        }
+    }
+}
+
+/// Something found in a run.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Finding {
+    /// The number of the step, from 1; 0 before the first.
+    pub step: u64,
+    /// What it is.
+    pub kind: Kind,
+    /// The cell.
+    pub cell: Option<Cell>,
+    /// The digit.
+    pub digit: Option<Digit>,
+    /// A sentence or two.
+    pub message: String,
+    /// The line of the program's source, and its file.
+    pub line: Option<u32>,
+    /// The file of the program's source.
+    pub file: Option<String>,
+}

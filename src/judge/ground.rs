@@ -1,0 +1,186 @@
+//! The board of a run, with the trail that led to it.
+
+use std::sync::Arc;
+
+use crate::digit_set::DigitSet;
+use crate::geometry::{Cell, Digit, Geometry, Unit};
+use crate::puzzle::Puzzle;
+use crate::rules::{self, Applied, BoardView, Claim, Effect, Facts, Instance, Placement};
+
+/// A change on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Change {
+    pub(super) place: Placement,
+    pub(super) is_placed: bool,
+    /// The number of its step.
+    pub(super) step: u64,
+    /// Whether it is a placement that is neither called a guess nor follows.
+    pub(super) is_unstated: bool,
+    /// Whether it may be left without having failed.
+    pub(super) is_shared: bool,
+    /// Whether it took the last solution from the board.
+    pub(super) is_fatal: bool,
+    pub(super) line: Option<u32>,
+}
+
+/// The board.
+pub(super) struct Ground {
+    pub(super) puzzle: Arc<Puzzle>,
+    pub(super) facts: Facts,
+    pub(super) trail: Vec<Change>,
+    /// The digits that have failed, and the length of the trail on which that holds.
+    refuted: Vec<(usize, Placement)>,
+    /// How often all rules may still be searched.
+    searches: u32,
+}
+
+/// How often all rules are searched for the reason of a step.
+const MOST_SEARCHES: u32 = 400;
+
+impl Ground {
+    pub(super) fn new(puzzle: &Arc<Puzzle>) -> Self {
+        Self {
+            puzzle: Arc::clone(puzzle),
+            facts: Facts::new(puzzle),
+            trail: Vec::new(),
+            refuted: Vec::new(),
+            searches: MOST_SEARCHES,
+        }
+    }
+
+    pub(super) fn geometry(&self) -> &Geometry {
+        self.facts.geometry()
+    }
+
+    /// Makes a change.
+    pub(super) fn make(&mut self, change: Change) {
+        let (cell, digit) = change.place;
+        if change.is_placed {
+            self.facts.assign(cell, digit);
+        } else {
+            self.facts.eliminate(cell, digit);
+        }
+        self.trail.push(change);
+    }
+
+    /// Undoes the last change, which is this one in every run that is recorded.
+    pub(super) fn undo(&mut self) -> Option<Change> {
+        let change = self.trail.pop()?;
+        let (cell, digit) = change.place;
+        if change.is_placed {
+            self.facts.retract_one_of(cell, digit);
+        } else {
+            self.facts.restore(cell, digit);
+        }
+        let length = self.trail.len();
+        self.refuted.retain(|(holds_on, _)| *holds_on <= length);
+        Some(change)
+    }
+
+    /// Notes that a digit has failed on the board as it is.
+    pub(super) fn refute(&mut self, place: Placement) {
+        self.refuted.push((self.trail.len(), place));
+    }
+
+    /// Whether a digit has failed on this board.
+    pub(super) fn is_refuted(&self, place: Placement) -> bool {
+        self.refuted.iter().any(|(_, other)| *other == place)
+    }
+
+    /// The digits placed and the candidates removed.
+    pub(super) fn position(&self) -> (Vec<Placement>, Vec<Placement>) {
+        let of = |is_placed: bool| {
+            let own = self.trail.iter().filter(move |change| change.is_placed == is_placed);
+            own.map(|change| change.place).collect()
+        };
+        (of(true), of(false))
+    }
+
+    /// Whether a digit fits a cell: no peer holds it, and it has not been removed.
+    pub(super) fn fits(&self, (cell, digit): Placement) -> bool {
+        self.facts.fitting(cell).contains(digit)
+    }
+
+    /// The peer that holds a digit.
+    pub(super) fn holder(&self, (cell, digit): Placement) -> Option<Cell> {
+        self.geometry().peers(cell).iter().copied().find(|peer| self.facts.digit(*peer) == Some(digit))
+    }
+
+    /// Whether the board shows that a contradiction is one.
+    pub(super) fn shows(&self, contradiction: crate::step::Contradiction) -> bool {
+        use crate::step::Contradiction::{NoCandidate, NoPlace};
+        match contradiction {
+            NoCandidate(cell) => self.facts.is_empty(cell) && self.facts.fitting(cell).is_empty(),
+            NoPlace { unit, digit } => rules::has_no_place(&self.facts, unit, digit, None),
+        }
+    }
+
+    /// The name of the rule by which a candidate can be removed; the inner `None` if no rule gives that, the outer one
+    /// if it was not looked for.
+    pub(super) fn rule_for(&mut self, place: Placement) -> Option<Option<&'static str>> {
+        if !self.fits(place) {
+            return Some(Some("peer elimination"));
+        }
+        if self.is_refuted(place) {
+            return Some(Some("a guess that failed"));
+        }
+        self.searches = self.searches.checked_sub(1)?;
+        let view = Pencilled::of(&self.facts);
+        let found = rules::TABLE.iter().find(|rule| gives(rule, &view, place));
+        Some(found.map(|rule| rule.name))
+    }
+}
+
+/// Whether a rule removes a candidate.
+fn gives(rule: &rules::Rule, view: &Pencilled<'_>, place: Placement) -> bool {
+    use std::ops::ControlFlow::{Break, Continue};
+    if rule.id == rules::PEER || rule.effect == Effect::Places {
+        return false;
+    }
+    let mut holds = false;
+    let _ = (rule.find)(view, 0, &mut |finding| {
+        if finding.effect == Effect::Eliminates && finding.conclusions.contains(&place) {
+            let instance = Instance::from(finding);
+            let step: Applied<'_> = instance.step(place);
+            holds = rules::check(&Claim { before: view, step }).is_ok();
+            return if holds { Break(()) } else { Continue(()) };
+        }
+        Continue(())
+    });
+    holds
+}
+
+/// A board whose candidates are those that no peer holds.
+struct Pencilled<'a> {
+    facts: &'a Facts,
+    candidates: Vec<DigitSet>,
+}
+
+impl<'a> Pencilled<'a> {
+    fn of(facts: &'a Facts) -> Self {
+        let left = |cell| facts.digit(cell).map_or_else(|| facts.fitting(cell), DigitSet::only);
+        Self { facts, candidates: facts.geometry().cells().map(left).collect() }
+    }
+}
+
+impl BoardView for Pencilled<'_> {
+    fn geometry(&self) -> &Geometry {
+        self.facts.geometry()
+    }
+
+    fn digit(&self, cell: Cell) -> Option<Digit> {
+        self.facts.digit(cell)
+    }
+
+    fn candidates(&self, cell: Cell) -> DigitSet {
+        self.candidates[cell.index()]
+    }
+
+    fn used(&self, unit: Unit) -> DigitSet {
+        self.facts.used(unit)
+    }
+
+    fn fitting(&self, cell: Cell) -> DigitSet {
+        if self.facts.is_empty(cell) { self.candidates[cell.index()] } else { self.facts.fitting(cell) }
+    }
+}

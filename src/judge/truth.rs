@@ -1,0 +1,111 @@
+//! Whether the board still has a solution.
+
+use crate::engine::{Answer, Budget, Engine, Position};
+use crate::puzzle::{Grid, Puzzle};
+use crate::rules::Placement;
+
+/// What a question to the engine may cost: guesses and conflicts. More is answered with "unknown".
+const NODES: u64 = 2_000_000;
+
+/// What is known of the solutions.
+pub(super) struct Truth {
+    engine: Engine,
+    /// The only solution, if there is exactly one.
+    only: Option<Grid>,
+    /// A solution of the board as long as it has one.
+    witness: Option<Grid>,
+    /// The number of changes on the board before it lost its solutions.
+    dead_after: Option<usize>,
+    /// Whether the truth could not be found out.
+    is_unknown: bool,
+}
+
+/// What a change has done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Effect {
+    /// Nothing that matters.
+    None,
+    /// The board had a solution and has none any more.
+    Fatal,
+}
+
+fn budget() -> Budget<'static> {
+    Budget { nodes: Some(NODES), ..Budget::UNLIMITED }
+}
+
+impl Truth {
+    pub(super) fn new(puzzle: &Puzzle) -> Self {
+        let mut engine = Engine::new();
+        let answer = engine.unique(puzzle, &budget());
+        let (only, witness, is_unknown) = match answer {
+            Ok(Answer::None) => (None, None, false),
+            Ok(Answer::Unique(grid)) => (Some(grid.clone()), Some(grid), false),
+            Ok(Answer::Several([first, _])) => (None, Some(first), false),
+            Err(_) => (None, None, true),
+        };
+        Self { engine, only, witness, dead_after: None, is_unknown }
+    }
+
+    /// Whether the truth could not be found out.
+    pub(super) const fn is_unknown(&self) -> bool {
+        self.is_unknown
+    }
+
+    /// Whether the puzzle has a solution.
+    pub(super) const fn is_solvable(&self) -> bool {
+        self.witness.is_some()
+    }
+
+    /// Whether it has exactly one.
+    pub(super) const fn is_unique(&self) -> bool {
+        self.only.is_some()
+    }
+
+    /// Whether the board has a solution.
+    pub(super) const fn is_alive(&self) -> bool {
+        self.witness.is_some() && self.dead_after.is_none()
+    }
+
+    /// Whether a digit is in a cell in the solution that is known.
+    pub(super) fn is_right(&self, (cell, digit): Placement) -> bool {
+        self.witness.as_ref().is_some_and(|grid| grid.digits().get(cell.index()) == Some(&digit))
+    }
+
+    /// Takes a change: a digit put into a cell or a candidate removed, after so many others.
+    pub(super) fn change(
+        &mut self,
+        place: Placement,
+        is_placed: bool,
+        before: usize,
+        position: impl FnOnce() -> (Vec<Placement>, Vec<Placement>),
+        puzzle: &Puzzle,
+    ) -> Effect {
+        if !self.is_alive() || self.is_right(place) == is_placed {
+            return Effect::None;
+        }
+        if self.only.is_none() {
+            let (placed, struck) = position();
+            let position = Position { puzzle, placed: &placed, struck: &struck };
+            match self.engine.first(position, &budget()) {
+                Ok(Some(other)) => {
+                    self.witness = Some(other);
+                    return Effect::None;
+                }
+                Ok(None) => {}
+                Err(_) => {
+                    (self.is_unknown, self.witness) = (true, None);
+                    return Effect::None;
+                }
+            }
+        }
+        self.dead_after = Some(before);
+        Effect::Fatal
+    }
+
+    /// Takes back the last change, of which so many remain.
+    pub(super) fn undo(&mut self, remaining: usize) {
+        if self.dead_after.is_some_and(|dead| remaining <= dead) {
+            self.dead_after = None;
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! What costs steps: contradictions noticed late, guesses beside a single, positions searched again.
+
+use std::collections::HashSet;
+
+use super::ground::Ground;
+use crate::geometry::{Cell, Geometry};
+use crate::rules::Placement;
+
+/// A contradiction that is noticed after fewer steps is noticed at once.
+const PATIENCE: u64 = 8;
+/// The most positions remembered.
+const MOST_POSITIONS: usize = 1 << 20;
+
+/// How often something happened, and where it was worst or first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Often {
+    pub(super) count: u64,
+    pub(super) step: u64,
+    pub(super) cell: Option<Cell>,
+    /// The cost of the worst case.
+    pub(super) most: u64,
+    pub(super) line: Option<u32>,
+}
+
+impl Often {
+    /// Counts a case; keeps the costliest, and the first of several.
+    fn add(&mut self, (step, cell): (u64, Option<Cell>), cost: u64, line: Option<u32>) {
+        self.count += 1;
+        if cost > self.most || self.count == 1 {
+            *self = Self { count: self.count, step, cell, most: cost, line };
+        }
+    }
+}
+
+/// Follows what costs steps.
+#[derive(Default)]
+pub(super) struct Waste {
+    /// A cell without a digit that fits: the length of the trail before, the step that made it so, and the cell.
+    contradiction: Option<(usize, u64, Cell, Option<u32>)>,
+    /// A sum over the changes on the board, each with a number of its own.
+    position: u64,
+    seen: HashSet<u64>,
+    pub(super) late: Often,
+    pub(super) beside_single: Often,
+    pub(super) again: Often,
+}
+
+/// A number for a change.
+fn number(geometry: &Geometry, (cell, digit): Placement, is_placed: bool) -> u64 {
+    let place = (cell.index() * geometry.side() + digit.index()) as u64 * 2 + u64::from(is_placed);
+    // The finalizer of SplitMix64.
+    let mut mixed = place.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    mixed ^ (mixed >> 31)
+}
+
+impl Waste {
+    /// A change was made, which is the last on the trail.
+    pub(super) fn made(&mut self, ground: &Ground) {
+        let Some(change) = ground.trail.last() else { return };
+        self.position = self.position.wrapping_add(number(ground.geometry(), change.place, change.is_placed));
+        if self.contradiction.is_some() {
+            return;
+        }
+        let has_nothing = |cell: Cell| ground.facts.is_empty(cell) && ground.facts.fitting(cell).is_empty();
+        let (cell, _) = change.place;
+        let peers = if change.is_placed { ground.geometry().peers(cell) } else { &[][..] };
+        let emptied = std::iter::once(cell).chain(peers.iter().copied()).find(|cell| has_nothing(*cell));
+        if let Some(emptied) = emptied {
+            self.contradiction = Some((ground.trail.len() - 1, change.step, emptied, change.line));
+        }
+    }
+
+    /// A change was undone; so many remain.
+    pub(super) fn undone(&mut self, ground: &Ground, place: Placement, is_placed: bool) {
+        self.position = self.position.wrapping_sub(number(ground.geometry(), place, is_placed));
+        if self.contradiction.is_some_and(|(length, ..)| ground.trail.len() <= length) {
+            self.contradiction = None;
+        }
+    }
+
+    /// The program notices that it cannot go on: a contradiction, or the first change that is undone.
+    pub(super) fn noticed(&mut self, step: u64) {
+        if let Some((_, since, cell, line)) = self.contradiction
+            && step > since + PATIENCE
+        {
+            self.late.add((since, Some(cell)), step - since, line);
+        }
+    }
+
+    /// A guess is made on the board as it is.
+    pub(super) fn guessed(
+        &mut self,
+        ground: &Ground,
+        (cell, digit): Placement,
+        step: u64,
+        line: Option<u32>,
+    ) {
+        let facts = &ground.facts;
+        let is_single = |other: &Cell| {
+            *other != cell && facts.is_empty(*other) && facts.fitting(*other).single().is_some()
+        };
+        if facts.fitting(cell).len() > 1
+            && let Some(single) = ground.geometry().cells().find(is_single)
+        {
+            self.beside_single.add((step, Some(single)), 0, line);
+        }
+        let after = self.position.wrapping_add(number(ground.geometry(), (cell, digit), true));
+        if self.seen.len() < MOST_POSITIONS && !self.seen.insert(after) {
+            self.again.add((step, Some(cell)), 0, line);
+        }
+    }
+}
