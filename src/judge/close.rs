@@ -52,8 +52,12 @@ impl Judge {
             "It says that there is no solution, but there is one."
         } else if ended.as_deref() == Some("solved") {
             "It says that the puzzle is solved, but the board is no solution."
-        } else if !closing.is_cut && !self.has_wrong() && self.truth.is_solvable() && !self.truth.is_alive() {
+        } else if closing.is_cut || self.has_wrong() || !self.truth.is_solvable() {
+            return;
+        } else if !self.truth.is_alive() {
             "It ends on a board that has no solution, although the puzzle has one."
+        } else if self.has_retracted {
+            "It ends without a solution, although there is one."
         } else {
             return;
         };
