@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Fuzzes the readers: scripts/fuzz.sh [TARGET] [SECONDS]
 #
-# Without a target: all targets, a minute each. A target is the name of a format on the command line, or `detection` or
-# `stream`. Exits with 1 when a reader panics, takes more than a second, or more than 256 MiB; the text that caused it is
+# Without a target: all targets, a minute each. A target is the name of a format on the command line, or `detection`,
+# `stream` or `foreign`. Exits with 1 when a reader panics, takes more than a second, or more than 256 MiB; the text that caused it is
 # then in fuzz/artifacts. A text that took longer than a second is read again alone, up to three times, because a busy
 # machine may stand still for a moment. Needs cargo-fuzz, and installs it if permitted. Uses the nightly toolchain if there is one,
 # otherwise the installed one, whose compiler is then asked to allow what a nightly one allows.
@@ -73,7 +73,7 @@ need_cargo
 provide_tools
 
 # Every format has a folder of seeds; a test compares these folders with the table of formats.
-targets=$(cd fuzz/seeds && ls && echo detection && echo stream)
+targets=$(cd fuzz/seeds && ls && echo detection && echo stream && echo foreign)
 if [ "$#" -gt 0 ]; then
     if ! grep -qx -- "$1" <<<"$targets"; then
         say "unknown target $1; expected one of" $targets

@@ -118,3 +118,22 @@ fn check_error(error: &ParseError) {
         assert!(!quote.text.contains(['\n', '\r', '\t']));
     }
 }
+
+/// The stream of another program: whatever it is, the steps are possible, and the judge reads them.
+pub fn foreign(bytes: &[u8]) {
+    use sudoscope::foreign::{Collected, Preset, Run};
+    use sudoscope::step::Argument;
+    let Ok(mut run) = Run::open(bytes, &Preset::default()) else { return };
+    let about = run.about().clone();
+    let mut collected = Collected::default();
+    let ending = run.follow(&mut collected);
+    assert!(ending.skipped + ending.other <= ending.lines);
+    let mut check = sudoscope::trace::file::Check::new(&about.puzzle, about.algorithm);
+    for step in collected.steps {
+        // The words of patterns are not collected.
+        if step.deduction().is_some_and(|deduction| deduction.argument == Argument::Words) {
+            return;
+        }
+        assert_eq!(check.follow(step, &[]), Ok(()), "{step:?}");
+    }
+}

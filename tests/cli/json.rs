@@ -79,6 +79,15 @@ fn recordings(folder: &Path) -> [String; 2] {
     [marked, damaged].map(|path| path.to_str().expect("text").to_owned())
 }
 
+/// The lines of a program whose first guess is no candidate.
+fn faulty(folder: &Path) -> String {
+    let path = folder.join("faulty.jsonl");
+    let lines = r#"{"trace":1,"board":"1..............4"}
+        {"kind":"assign","cell":"A2","digit":1,"guess":true,"file":"mine.py","line":3}"#;
+    std::fs::write(&path, lines).expect("a file");
+    path.to_str().expect("text").to_owned()
+}
+
 #[test]
 fn the_json_page_has_exactly_the_printed_keys() {
     let mut rows = table();
@@ -104,6 +113,7 @@ fn the_json_page_has_exactly_the_printed_keys() {
     let folder = tempfile::tempdir().expect("a folder");
     let [whole, damaged] = recordings(folder.path());
     let out = folder.path().join("study").to_str().expect("text").to_owned();
+    let faulty = faulty(folder.path());
     let more: &[&[&str]] = &[
         &["info", "--json", &whole],
         &["info", "--json", &damaged],
@@ -113,6 +123,7 @@ fn the_json_page_has_exactly_the_printed_keys() {
         &["hint", "--json", "--all", &hard],
         &["rate", "--json", &easy],
         &["rate", "--json", &several],
+        &["judge", "--json", &faulty],
     ];
     for call in calls.iter().chain(more) {
         // Conflicting givens for `check`, and a contradiction for `explain`.

@@ -2,6 +2,9 @@
 
 #[cfg(target_os = "linux")]
 mod children;
+#[cfg(unix)]
+mod clients;
+mod faults;
 mod hostile;
 mod round_trip;
 mod streams;

@@ -55,6 +55,7 @@ fn no_seed_breaks_a_reader() {
             FORMATS.iter().for_each(|format| targets::reader(*format, &bytes));
             targets::detection(&bytes);
             targets::stream(&bytes);
+            targets::foreign(&bytes);
             assert!(started.elapsed() < LONGEST, "{} takes {:?}", path.display(), started.elapsed());
         }
     }

@@ -1,0 +1,65 @@
+//! The clients, and the examples that use them.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use super::sudoscope;
+
+const PUZZLE: &str = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..";
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// Whether a tool is there; on a machine that tests every change it must be.
+fn has(tool: &str) -> bool {
+    let is_there = Command::new(tool).arg("--version").output().is_ok_and(|output| output.status.success());
+    let is_required = std::env::var("CI").is_ok_and(|value| value == "true");
+    assert!(is_there || !is_required, "{tool} is missing");
+    is_there
+}
+
+/// Records a command and judges the run: it is solved, and nothing is wrong.
+fn assert_right(options: &[&str], command: &[&str]) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let out = folder.path().join("run.sudoscope");
+    let mut record = sudoscope();
+    record.arg("record").arg("--out").arg(&out).args(options).arg("--").args(command);
+    let recorded = record
+        .env("PYTHONPATH", root().join("clients/python"))
+        .env("PYTHONDONTWRITEBYTECODE", "1")
+        .output()
+        .expect("the program runs");
+    let text = String::from_utf8_lossy(&recorded.stdout).into_owned();
+    assert!(recorded.status.success() && text.contains("solved"), "{command:?}: {recorded:?}");
+    sudoscope().arg("judge").arg(&out).assert().code(0);
+}
+
+fn example(name: &str) -> PathBuf {
+    root().join("examples/your_solver").join(name)
+}
+
+#[test]
+fn the_examples_in_python_are_recorded() {
+    if !has("python3") {
+        return;
+    }
+    let (diagonal, ac3) = (example("diagonal.py"), example("ac3.py"));
+    let path = |path: &PathBuf| path.to_str().expect("a path").to_owned();
+    assert_right(&["--variant", "diagonal"], &["python3", &path(&diagonal)]);
+    assert_right(&[], &["python3", &path(&ac3), PUZZLE]);
+}
+
+#[test]
+fn the_example_in_c_is_recorded() {
+    if !has("cc") {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let program = folder.path().join("brute_force");
+    let mut compile = Command::new("cc");
+    compile.args(["-std=c99", "-Wall", "-Wextra", "-Werror", "-O2", "-I"]).arg(root().join("clients/c"));
+    let compiled = compile.arg("-o").arg(&program).arg(example("brute_force.c")).output().expect("cc runs");
+    assert!(compiled.status.success(), "{}", String::from_utf8_lossy(&compiled.stderr));
+    assert_right(&[], &[program.to_str().expect("a path"), PUZZLE]);
+}
