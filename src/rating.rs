@@ -1,5 +1,6 @@
 //! How hard a puzzle is for people: the path that the simplest techniques take, and the grade that follows from it.
 
+mod explainer;
 mod singles;
 
 use std::fmt;
@@ -9,6 +10,7 @@ use crate::puzzle::{Grid, Puzzle};
 use crate::rules::{self, BoardView, Effect, Grade, Instance, Level, Placement, Position, Rule, RuleSet};
 use crate::solver::human;
 use crate::step::{Argument, Deduction};
+pub use explainer::{Difficulty, Explained, Explainer};
 use singles::Singles;
 
 /// What a digit that no technique gives costs, and its level.

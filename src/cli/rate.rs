@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde::Serialize;
 
@@ -16,13 +16,16 @@ use super::workers::{self, EntryOf, Jobs, Place, Sum, Work};
 use super::{BAD_INPUT, INTERRUPTED, NO_SOLUTION, Problem, VariantName, json};
 use crate::engine::Engine;
 use crate::format::Reading;
-use crate::rating::{NoGrade, Path, Taken, only_solution};
+use crate::rating::{Difficulty, Explained, Explainer, NoGrade, Path, Taken, only_solution};
 use crate::rules::RuleSet;
 
-/// Rate puzzles as people find them: level and score of HoDoKu
+/// Rate puzzles as people find them: level and score of HoDoKu, rating of Sudoku Explainer
 ///
 /// The simplest technique that finds something is applied, step by step, until the puzzle is solved. Each step adds to the
 /// score, and the hardest one determines the level. Only a puzzle with exactly one solution has a grade.
+///
+/// Sudoku Explainer has techniques of its own and rates 9×9 puzzles by the hardest step; the pearl is the hardest step up to the
+/// first placed digit, and the diamond is the first step.
 ///
 /// Exit code: 0 if all are rated, 1 if one has no grade, 2 if one could not be read.
 #[derive(Debug, clap::Args)]
@@ -69,7 +72,7 @@ impl Rate {
         };
         to_stdout(|out| {
             if self.csv {
-                writeln!(out, "puzzle,hodoku_level,hodoku_score,hodoku_steps")?;
+                writeln!(out, "{HEADER}")?;
             }
             let results = workers::run(Rating { form, runner }, VecDeque::from([input]), jobs, &ending, out)?;
             Ok(match (ending.is_wished(), results.unreadable, results.sum) {
@@ -81,6 +84,8 @@ impl Rate {
         })
     }
 }
+
+const HEADER: &str = "puzzle,hodoku_level,hodoku_score,se_rating,se_pearl,se_diamond,hodoku_steps";
 
 #[derive(Clone, Copy)]
 enum Form {
@@ -104,6 +109,18 @@ struct Rating {
     runner: Runner,
 }
 
+/// What a thread works with.
+struct Hand {
+    engine: Engine,
+    explainer: Explainer,
+}
+
+/// What is known about a puzzle with one solution.
+struct Grades {
+    path: Path,
+    explained: Explained,
+}
+
 #[derive(Serialize)]
 struct Record<'a> {
     index: usize,
@@ -112,6 +129,9 @@ struct Record<'a> {
     /// `null` if it has no grade.
     hodoku_level: Option<&'static str>,
     hodoku_score: Option<u32>,
+    se_rating: Option<f64>,
+    se_pearl: Option<f64>,
+    se_diamond: Option<f64>,
     techniques: Vec<Used>,
 }
 
@@ -123,71 +143,107 @@ struct Used {
 
 impl Work for Rating {
     type Portion = Entries;
-    type Hand = Engine;
+    type Hand = Hand;
     type Sum = Ungraded;
 
-    fn hand(&self) -> Engine {
-        Engine::new()
+    fn hand(&self) -> Hand {
+        Hand { engine: Engine::new(), explainer: Explainer::default() }
     }
 
-    fn entry(&self, engine: &mut Engine, entry: EntryOf<'_, Self>, place: &Place<Ungraded>) {
+    fn entry(&self, hand: &mut Hand, entry: EntryOf<'_, Self>, place: &Place<Ungraded>) {
         let entry = match entry {
             Ok(entry) => entry,
             Err(unreadable) => return place.add(|piece| piece.unreadable(unreadable)),
         };
-        let path = self.path(engine, &entry);
+        let grades = self.grades(hand, &entry);
         place.add(|piece| {
             entry.setter_remark().into_iter().for_each(|remark| piece.complain(remark));
-            if let Err(problem) = &path {
+            if let Err(problem) = &grades {
                 let name = entry.name();
                 let name = if name.is_empty() { "the puzzle" } else { &name };
                 piece.complain(format!("{name} has no grade: {problem}"));
                 piece.sum.0 += 1;
             }
-            self.print(&mut piece.text, &entry, path.ok().as_ref());
+            self.print(&mut piece.text, &entry, grades.ok().as_ref());
         });
     }
 }
 
 impl Rating {
-    fn path(&self, engine: &mut Engine, entry: &Entry<'_>) -> Result<Path, NoGrade> {
+    fn grades(&self, hand: &mut Hand, entry: &Entry<'_>) -> Result<Grades, NoGrade> {
         let puzzle = &entry.draft.puzzle;
-        let solution = only_solution(engine, puzzle, &self.runner.budget())?;
-        Path::of(puzzle, &solution, RuleSet::techniques())
+        let solution = only_solution(&mut hand.engine, puzzle, &self.runner.budget())?;
+        let path = Path::of(puzzle, &solution, RuleSet::techniques())?;
+        let began = Instant::now();
+        let goes_on = || {
+            !self.runner.is_interrupted()
+                && self.runner.budget().time.is_none_or(|limit| began.elapsed() < limit)
+        };
+        Ok(Grades { path, explained: hand.explainer.rate(puzzle, &goes_on) })
     }
 
-    fn print(&self, text: &mut Vec<u8>, entry: &Entry<'_>, path: Option<&Path>) {
-        let (score, used) = (path.map(Path::score), path.map(used).unwrap_or_default());
-        let list = || used.iter().map(|Used { technique, count }| format!("{technique} {count}"));
+    fn print(&self, text: &mut Vec<u8>, entry: &Entry<'_>, grades: Option<&Grades>) {
         match self.form {
-            Form::Json => json::line(
-                text,
-                &Record {
-                    index: entry.number,
-                    puzzle: &entry.name(),
-                    board: entry.draft.puzzle.to_string(),
-                    hodoku_level: score.map(|score| score.level.name()),
-                    hodoku_score: score.map(|score| score.score),
-                    techniques: used,
-                },
-            ),
-            Form::Csv => {
-                let level = score.map_or("", |score| score.level.name());
-                let sum = score.map_or_else(String::new, |score| score.score.to_string());
-                let list = list().collect::<Vec<_>>().join("; ");
-                text.extend(format!("{},{level},{sum},\"{list}\"\n", entry.draft.puzzle).bytes());
-            }
-            Form::Text => {
-                let name = entry.name();
-                let name = if name.is_empty() { String::new() } else { format!("{name}: ") };
-                let line = score.map_or_else(|| "no grade".to_owned(), |score| score.to_string());
-                text.extend(format!("{name}{line}\n").bytes());
-                if !entry.is_bulk() {
-                    list().for_each(|line| text.extend(format!("  {line}\n").bytes()));
-                }
-            }
+            Form::Json => print_json(text, entry, grades),
+            Form::Csv => print_csv(text, entry, grades),
+            Form::Text => print_text(text, entry, grades),
         }
     }
+}
+
+fn print_json(text: &mut Vec<u8>, entry: &Entry<'_>, grades: Option<&Grades>) {
+    let score = grades.map(|grades| grades.path.score());
+    let explained = grades.map(|grades| grades.explained).unwrap_or_default();
+    let record = Record {
+        index: entry.number,
+        puzzle: &entry.name(),
+        board: entry.draft.puzzle.to_string(),
+        hodoku_level: score.map(|score| score.level.name()),
+        hodoku_score: score.map(|score| score.score),
+        se_rating: explained.rating.map(Difficulty::value),
+        se_pearl: explained.pearl.map(Difficulty::value),
+        se_diamond: explained.diamond.map(Difficulty::value),
+        techniques: grades.map(|grades| used(&grades.path)).unwrap_or_default(),
+    };
+    json::line(text, &record);
+}
+
+fn print_csv(text: &mut Vec<u8>, entry: &Entry<'_>, grades: Option<&Grades>) {
+    let score = grades.map(|grades| grades.path.score());
+    let level = score.map_or("", |score| score.level.name());
+    let sum = score.map_or_else(String::new, |score| score.score.to_string());
+    let [rating, pearl, diamond] = difficulties(grades, "");
+    let steps = lines(grades).join("; ");
+    let puzzle = &entry.draft.puzzle;
+    text.extend(format!("{puzzle},{level},{sum},{rating},{pearl},{diamond},\"{steps}\"\n").bytes());
+}
+
+fn print_text(text: &mut Vec<u8>, entry: &Entry<'_>, grades: Option<&Grades>) {
+    let name = entry.name();
+    let name = if name.is_empty() { String::new() } else { format!("{name}: ") };
+    let score = grades.map_or_else(|| "no grade".to_owned(), |grades| grades.path.score().to_string());
+    let explained = if grades.is_some_and(|grades| grades.explained != Explained::default()) {
+        let [rating, pearl, diamond] = difficulties(grades, "unknown");
+        format!("; Sudoku Explainer {rating} (pearl {pearl}, diamond {diamond})")
+    } else {
+        String::new()
+    };
+    text.extend(format!("{name}{score}{explained}\n").bytes());
+    if !entry.is_bulk() {
+        lines(grades).iter().for_each(|line| text.extend(format!("  {line}\n").bytes()));
+    }
+}
+
+/// The rating, pearl and diamond as text.
+fn difficulties(grades: Option<&Grades>, unknown: &str) -> [String; 3] {
+    let Explained { rating, pearl, diamond } = grades.map(|grades| grades.explained).unwrap_or_default();
+    [rating, pearl, diamond].map(|known| known.map_or_else(|| unknown.to_owned(), |known| known.to_string()))
+}
+
+/// The techniques that were used, each with how often.
+fn lines(grades: Option<&Grades>) -> Vec<String> {
+    let used = grades.map(|grades| used(&grades.path)).unwrap_or_default();
+    used.iter().map(|Used { technique, count }| format!("{technique} {count}")).collect()
 }
 
 /// The techniques of a path and how often each was used, in the order of their first use.

@@ -1,7 +1,8 @@
-//! Tests of techniques: positions of the public library, soundness, completeness.
+//! Tests of techniques: positions and ratings of the public library, soundness, completeness.
 
 #[path = "../common/mod.rs"]
 mod common;
 
+mod explained;
 mod positions;
 mod soundness;
