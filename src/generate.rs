@@ -7,6 +7,7 @@
 //! A puzzle is a function of the recipe, the seed and its number alone: not of the machine, of the threads or of the
 //! puzzles before it. Knows no threads and no window.
 
+mod demand;
 mod family;
 mod grid;
 mod making;
@@ -24,6 +25,7 @@ use crate::engine::Engine;
 use crate::geometry::{BlockShape, Geometry, Variant};
 use crate::in_words::{counted, round_time};
 use crate::puzzle::{Puzzle, Symbols};
+pub use demand::Demand;
 pub use family::Family;
 pub use making::Making;
 use random::Random;
@@ -48,6 +50,8 @@ pub struct Recipe {
     pub clues: Option<RangeInclusive<usize>>,
     /// When to stop removing clues.
     pub until: Until,
+    /// How hard it is to be for people.
+    pub demand: Demand,
     /// How long to look for each.
     pub patience: Patience,
 }
@@ -81,6 +85,8 @@ pub struct Generated {
     pub puzzle: Puzzle,
     /// Whether it is known that no clue, or with a symmetry no group of clues that lie symmetrically, can be removed.
     pub is_minimal: bool,
+    /// The grids that were tried for it, itself included.
+    pub attempts: u32,
 }
 
 /// Why there is no puzzle.
@@ -133,6 +139,21 @@ pub enum Failure {
         /// The number of clues that came closest.
         closest: usize,
     },
+    /// No puzzle was as hard as requested.
+    #[error(
+        "no puzzle of this grade was found in {}{}",
+        number_of(*attempts),
+        time.map(|time| format!(" within {}", round_time(time))).unwrap_or_default()
+    )]
+    NoneOfGrade {
+        /// The time, if that was limited.
+        time: Option<Duration>,
+        /// The number of grids that were tried.
+        attempts: u32,
+    },
+    /// Boards of this side have no grade.
+    #[error("only boards up to 16×16 have a grade")]
+    NoGrades,
     /// It was cancelled.
     #[error("cancelled")]
     Cancelled,
@@ -164,13 +185,17 @@ fn number_of(attempts: u32) -> String {
 /// The grids that are tried for a puzzle with as many clues as requested, unless something else is said.
 pub const MOST_GRIDS: u32 = 1000;
 
+/// The grids that are tried for a puzzle as hard as requested, unless something else is said.
+pub const MOST_GRADED: u32 = 100_000;
+
 impl Recipe {
     /// Plain minimal puzzles of this shape, or on boards above side 16 such as are found with little effort.
     #[must_use]
     pub fn new(geometry: Arc<Geometry>) -> Self {
         let until = if geometry.side() <= LARGEST_MINIMAL { Until::Minimal } else { Until::Easy };
         let patience = Patience::Grids(MOST_GRIDS);
-        Self { geometry, symmetry: Symmetry::None, clues: None, until, patience }
+        let demand = Demand::default();
+        Self { geometry, symmetry: Symmetry::None, clues: None, until, demand, patience }
     }
 
     /// The puzzle with this number in the sequence of a seed.
@@ -208,16 +233,25 @@ impl Recipe {
             let reduced = removal::reduce(self, engine, &grid, &mut random, watch)?;
             let count = reduced.clues.len();
             let is_wanted = self.clues.as_ref().is_none_or(|wanted| wanted.contains(&count));
-            if reduced.is_finished && is_wanted {
-                return Ok(self.generated(&reduced));
-            }
             attempts += 1;
+            if reduced.is_finished && is_wanted {
+                let generated = self.generated(&reduced, attempts);
+                if self.demand.fits(engine, &generated.puzzle) {
+                    return Ok(generated);
+                }
+            }
             let best = closest.into_iter().chain([count]).min_by_key(|count| self.distance(*count));
             closest = best;
             let (wanted, closest) = (self.clues.clone(), best.expect("there are two, or one"));
             match (self.patience, wanted) {
+                (Patience::Grids(most), _) if attempts >= most && !self.demand.is_nothing() => {
+                    return Err(Failure::NoneOfGrade { time: None, attempts });
+                }
                 (Patience::Grids(most), Some(wanted)) if attempts >= most => {
                     return Err(Failure::NoPuzzle { wanted, attempts, closest });
+                }
+                (Patience::Time(time), _) if watch.is_over() && !self.demand.is_nothing() => {
+                    return Err(Failure::NoneOfGrade { time: Some(time), attempts });
                 }
                 (Patience::Time(time), wanted) if watch.is_over() => {
                     return Err(Failure::OutOfTime { wanted, time, attempts, closest });
@@ -231,6 +265,7 @@ impl Recipe {
     fn check(&self) -> Result<(), Failure> {
         let least = fewest_clues(&self.geometry);
         match &self.clues {
+            _ if !self.demand.is_nothing() && self.geometry.sets().is_none() => Err(Failure::NoGrades),
             Some(wanted) if self.until != Until::Unchecked && *wanted.end() < least => {
                 Err(Failure::TooFew { wanted: wanted.clone(), least })
             }
@@ -245,14 +280,14 @@ impl Recipe {
         self.clues.as_ref().map_or(count, |wanted| above(wanted).max(below(wanted)))
     }
 
-    fn generated(&self, reduced: &removal::Reduced) -> Generated {
+    fn generated(&self, reduced: &removal::Reduced, attempts: u32) -> Generated {
         let mut givens = vec![None; self.geometry.cell_count()];
         for &(cell, digit) in &reduced.clues {
             givens[cell.index()] = Some(digit);
         }
         let symbols = Symbols::standard(self.geometry.side());
         let puzzle = Puzzle::new(Arc::clone(&self.geometry), givens, symbols, "");
-        Generated { puzzle: puzzle.expect("a part of a solution"), is_minimal: reduced.is_minimal }
+        Generated { puzzle: puzzle.expect("a part of a solution"), is_minimal: reduced.is_minimal, attempts }
     }
 }
 

@@ -7,6 +7,26 @@ pub use pencilled::Pencilled;
 
 use crate::rules::{self, Latitude, Rule};
 
+/// The techniques with this name, in whatever case, with hyphens or blanks between its words: `x-wing`, `Naked Pair`. `None` if
+/// no technique has it.
+#[must_use]
+pub fn by_name(name: &str) -> Option<Vec<&'static Rule>> {
+    let rules = rules::techniques().into_iter().map(|(rule, _)| rule);
+    let named: Vec<_> = rules.filter(|rule| hyphened(rule.name) == hyphened(name)).collect();
+    (!named.is_empty()).then_some(named)
+}
+
+/// What is said of a name that no technique has.
+#[must_use]
+pub fn unknown(name: &str) -> String {
+    let names: Vec<String> = rules::techniques().iter().map(|(rule, _)| hyphened(rule.name)).collect();
+    format!("unknown technique `{name}`; expected one of {}", names.join(", "))
+}
+
+fn hyphened(name: &str) -> String {
+    name.to_lowercase().replace([' ', '_', '/'], "-")
+}
+
 /// The techniques that a code stands for, as `HoDoKu`'s library of positions has them, and what its variant allows: `0803`,
 /// `0402-1`, `03121`. `None` if no technique has it.
 #[must_use]

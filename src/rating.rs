@@ -6,6 +6,8 @@ mod singles;
 use std::fmt;
 
 use crate::engine::{Answer, Budget, Engine, Stopped};
+use crate::geometry::{Cell, Digit};
+use crate::hints::Pencilled;
 use crate::puzzle::{Grid, Puzzle};
 use crate::rules::{self, BoardView, Effect, Grade, Instance, Level, Placement, Position, Rule, RuleSet};
 use crate::solver::human;
@@ -84,6 +86,23 @@ impl Path {
     /// # Errors
     /// When the board is too large.
     pub fn of(puzzle: &Puzzle, solution: &Grid, techniques: RuleSet) -> Result<Self, NoGrade> {
+        let path = Self::walk(puzzle, techniques, |cell| Some(solution.digits()[cell.index()]))?;
+        Ok(path.expect("where techniques end, the solution goes on"))
+    }
+
+    /// The way of these techniques; `None` if they do not reach the solution.
+    ///
+    /// # Errors
+    /// When the board is too large.
+    pub fn without_guess(puzzle: &Puzzle, techniques: RuleSet) -> Result<Option<Self>, NoGrade> {
+        Self::walk(puzzle, techniques, |_| None)
+    }
+
+    fn walk(
+        puzzle: &Puzzle,
+        techniques: RuleSet,
+        guess: impl Fn(Cell) -> Option<Digit>,
+    ) -> Result<Option<Self>, NoGrade> {
         let geometry = puzzle.geometry();
         if geometry.sets().is_none() {
             return Err(NoGrade::TooLarge);
@@ -93,22 +112,29 @@ impl Path {
         loop {
             let board = singles.board();
             let empty: Vec<_> = geometry.cells().filter(|cell| board.digit(*cell).is_none()).collect();
-            let Some(middle) = empty.get(empty.len() / 2) else { return Ok(Self { steps }) };
+            let Some(middle) = empty.get(empty.len() / 2) else { return Ok(Some(Self { steps })) };
             let next = single(&mut singles).or_else(|| {
                 let position = Position::of(singles.board())?;
                 human::next(&order, &position)
             });
-            steps.push(match next {
-                Some(instance) => {
-                    singles.apply(&instance);
-                    Taken::Technique(instance)
-                }
-                None => {
-                    let digit = solution.digits()[middle.index()];
-                    singles.place(*middle, digit, false);
-                    Taken::Guess((*middle, digit))
-                }
-            });
+            let taken = match next {
+                Some(instance) => Taken::Technique(instance),
+                None => match guess(*middle) {
+                    Some(digit) => Taken::Guess((*middle, digit)),
+                    None => return Ok(None),
+                },
+            };
+            taken.apply(&mut singles);
+            steps.push(taken);
+        }
+    }
+
+    /// Passes each step with the board before it to `visit`. The puzzle must be that of the path.
+    pub fn replay(&self, puzzle: &Puzzle, mut visit: impl FnMut(&Taken, &Pencilled)) {
+        let mut singles = Singles::new(puzzle);
+        for taken in &self.steps {
+            visit(taken, singles.board());
+            taken.apply(&mut singles);
         }
     }
 
@@ -154,6 +180,13 @@ fn in_order(techniques: RuleSet) -> Vec<&'static Rule> {
 }
 
 impl Taken {
+    fn apply(&self, singles: &mut Singles) {
+        match self {
+            Self::Technique(instance) => singles.apply(instance),
+            Self::Guess((cell, digit)) => singles.place(*cell, *digit, false),
+        }
+    }
+
     /// The grade of its technique; `None` for a guess.
     #[must_use]
     pub fn grade(&self) -> Option<Grade> {

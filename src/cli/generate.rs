@@ -17,9 +17,14 @@ use super::workers::{self, Jobs, Place, Portion, Source, Sum, Supply, Work};
 use super::{INTERRUPTED, NO_SOLUTION, Problem, VariantName, complain, text};
 use crate::engine::Engine;
 use crate::format::{Draft, Entries, OutputFormat, Writer};
-use crate::generate::{Failure, Generated, Patience, Progress, Recipe, Symmetry, Until, Watch, new_seed};
+use crate::generate::{
+    Demand, Failure, Generated, MOST_GRADED, Patience, Progress, Recipe, Symmetry, Until, Watch, new_seed,
+};
 use crate::geometry::{BlockShape, Geometry};
+use crate::hints;
 use crate::in_words::counted;
+use crate::rules::Level;
+use crate::step::RuleId;
 use crate::whole_file::{self, Rules, WholeFile};
 
 /// Generate puzzles with one solution, or random boards
@@ -60,6 +65,14 @@ pub(super) struct Generate {
     #[arg(long, requires = "clues", conflicts_with = "minimal")]
     unchecked: bool,
 
+    /// Only puzzles of this level of HoDoKu, or one of these: easy,medium
+    #[arg(long, value_name = "LEVEL", value_delimiter = ',', value_parser = levels(), ignore_case = true, conflicts_with = "unchecked")]
+    level: Vec<Level>,
+
+    /// Only puzzles on whose way to the solution people use this technique, such as x-wing; if given again, all of them
+    #[arg(long, value_name = "NAME", value_parser = technique_named, conflicts_with = "unchecked")]
+    technique: Vec<Technique>,
+
     /// The number of puzzles
     #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u64).range(1..))]
     count: u64,
@@ -72,7 +85,7 @@ pub(super) struct Generate {
     #[arg(long, value_name = "FORMAT", value_parser = super::convert::formats())]
     to: Option<OutputFormat>,
 
-    /// Give up on a puzzle after this many seconds, instead of after 1000 full grids
+    /// Give up on a puzzle after this many seconds, instead of after 1000 full grids, or 100,000 with a level or a technique
     #[arg(long, value_name = "SECONDS", value_parser = super::seconds, conflicts_with = "unchecked")]
     limit: Option<Duration>,
 
@@ -111,6 +124,22 @@ fn symmetries() -> impl TypedValueParser<Value = Symmetry> {
         let symmetry = Symmetry::ALL.into_iter().find(|symmetry| symmetry.name() == name);
         symmetry.expect("one of the possible values")
     })
+}
+
+fn levels() -> impl TypedValueParser<Value = Level> {
+    let names = PossibleValuesParser::new(Level::ALL.map(Level::name));
+    names.map(|name| {
+        let level = Level::ALL.into_iter().find(|level| level.name().eq_ignore_ascii_case(&name));
+        level.expect("one of the possible values")
+    })
+}
+
+/// The rules of one name.
+type Technique = Vec<RuleId>;
+
+fn technique_named(name: &str) -> Result<Technique, String> {
+    let named = hints::by_name(name).ok_or_else(|| hints::unknown(name))?;
+    Ok(named.into_iter().map(|rule| rule.id).collect())
 }
 
 impl Generate {
@@ -159,8 +188,11 @@ impl Generate {
             Some(_) => Until::Allowed,
             None => usual.until,
         };
-        let patience = self.limit.map_or(usual.patience, Patience::Time);
-        Ok(Recipe { symmetry: self.symmetry, clues: self.clues.clone(), until, patience, ..usual })
+        let demand = Demand { levels: self.level.clone(), techniques: self.technique.clone() };
+        let grids = if demand.is_nothing() { usual.patience } else { Patience::Grids(MOST_GRADED) };
+        let patience = self.limit.map_or(grids, Patience::Time);
+        let (symmetry, clues) = (self.symmetry, self.clues.clone());
+        Ok(Recipe { symmetry, clues, until, demand, patience, ..usual })
     }
 
     /// Writes the puzzles; returns whether all of them were.
@@ -174,7 +206,8 @@ impl Generate {
             writer = writer.at_once();
         }
         // The first one decides what the header says.
-        let watch = Watch::new(ending.wished(), Some(&made.first));
+        let is_graded = !recipe.demand.is_nothing();
+        let watch = Watch::new(ending.wished(), Some(&made.search));
         let first = match recipe.watched(&mut Engine::new(), seed, 0, watch) {
             Err(Failure::Cancelled) => return Ok(false),
             first => first?,
@@ -187,6 +220,7 @@ impl Generate {
             String::new()
         })))?;
         if let Some(entries) = writer.entries() {
+            let made = Arc::clone(&made);
             let generating = Generating { recipe, seed, entries, ending: ending.clone(), made };
             let rest = Numbers(1..self.count);
             sum.add(workers::run(generating, rest, self.jobs.count(), ending, writer.output())?.sum);
@@ -196,6 +230,13 @@ impl Generate {
         }
         drop(progress);
         writer.finish()?;
+        if is_graded {
+            let grids = counted(made.search.grids() as usize, "grid", "grids");
+            complain(&format!(
+                "{} of this grade in {grids}",
+                counted(sum.puzzles as usize, "puzzle", "puzzles")
+            ));
+        }
         if self.clues.is_none() && sum.not_minimal > 0 {
             let (Made { puzzles, not_minimal }, s) = (sum, if sum.puzzles == 1 { "" } else { "s" });
             complain(&format!("{not_minimal} of {puzzles} puzzle{s} may have clues that are not needed"));
@@ -210,7 +251,10 @@ fn code(ending: &Ending) -> ExitCode {
 
 /// Whether no puzzle was found, although there may be one.
 fn is_not_found(problem: &(dyn std::error::Error + 'static)) -> bool {
-    matches!(problem.downcast_ref(), Some(Failure::NoPuzzle { .. } | Failure::OutOfTime { .. }))
+    matches!(
+        problem.downcast_ref(),
+        Some(Failure::NoPuzzle { .. } | Failure::OutOfTime { .. } | Failure::NoneOfGrade { .. })
+    )
 }
 
 /// The numbers of the puzzles.
@@ -278,7 +322,8 @@ impl Work for Generating {
     }
 
     fn entry(&self, engine: &mut Engine, number: u64, place: &Place<Made>) {
-        let generated = match self.recipe.puzzle(engine, self.seed, number, self.ending.wished()) {
+        let watch = Watch::new(self.ending.wished(), Some(&self.made.search));
+        let generated = match self.recipe.watched(engine, self.seed, number, watch) {
             Ok(generated) => generated,
             Err(Failure::Cancelled) => return,
             Err(failure) => return place.add(|piece| piece.fail(failure)),
@@ -301,20 +346,21 @@ impl Work for Generating {
 struct Making {
     /// The puzzles that are there.
     count: AtomicU64,
-    /// The search for the first one.
-    first: Progress,
+    /// The searches for all of them.
+    search: Progress,
 }
 
 impl Making {
     fn tell(&self, total: u64) -> String {
         let total = counted(total as usize, "puzzle", "puzzles");
         let puzzles = format!("{} of {total}", self.count.load(Ordering::Relaxed));
-        match (self.count.load(Ordering::Relaxed), self.first.tried()) {
-            (0, (grids @ 1.., closest)) => {
-                let grids = counted(grids as usize, "grid", "grids");
+        let count = |grids: u64| counted(grids as usize, "grid", "grids");
+        match (self.count.load(Ordering::Relaxed), self.search.tried(), self.search.grids()) {
+            (0, (grids @ 1.., closest), _) => {
                 let closest = counted(closest as usize, "clue", "clues");
-                format!("{puzzles}; {grids} tried, at best {closest}")
+                format!("{puzzles}; {} tried, at best {closest}", count(grids.into()))
             }
+            (made, _, grids) if grids > made + 1 => format!("{puzzles}; {} tried", count(grids)),
             _ => puzzles,
         }
     }
@@ -363,10 +409,10 @@ mod tests {
         let recipe = Recipe::new(Geometry::with_side(4, crate::geometry::Variant::Plain).expect("a board"));
         let recipe = Recipe { clues: Some(3..=3), patience: Patience::Grids(50), ..recipe };
         let cancel = std::sync::atomic::AtomicBool::new(false);
-        let failure = recipe.watched(&mut Engine::new(), 1, 1, Watch::new(&cancel, Some(&making.first)));
+        let failure = recipe.watched(&mut Engine::new(), 1, 1, Watch::new(&cancel, Some(&making.search)));
         assert!(failure.is_err_and(|failure| is_not_found(&failure)));
         assert_eq!(making.tell(3), "0 of 3 puzzles; 49 grids tried, at best 4 clues");
         making.count.store(2, Ordering::Relaxed);
-        assert_eq!(making.tell(3), "2 of 3 puzzles");
+        assert_eq!(making.tell(3), "2 of 3 puzzles; 50 grids tried");
     }
 }

@@ -13,9 +13,7 @@ use crate::engine::{Answer, Budget, Engine};
 use crate::format;
 use crate::hints::{self, Pencilled, library};
 use crate::puzzle::{Puzzle, Symbols};
-use crate::rules::{
-    self, BoardView, Claim, Effect, Grade, Instance, Latitude, Names, Position, Rule, RuleSet,
-};
+use crate::rules::{self, BoardView, Effect, Grade, Instance, Latitude, Names, Position, Rule, RuleSet};
 
 /// The most bytes of an input.
 const MOST: u64 = 64 << 20;
@@ -93,15 +91,8 @@ impl Hint {
             let techniques = all.into_iter().filter(|(rule, _)| on.contains(rule.id)).collect();
             return Ok(Wanted { techniques, latitude: Latitude::default() });
         };
-        let plain = |name: &str| name.to_lowercase().replace([' ', '_', '/'], "-");
-        let named: Vec<_> = all.iter().copied().filter(|(rule, _)| plain(rule.name) == plain(name)).collect();
-        if !named.is_empty() {
-            return Ok(Wanted { techniques: named, latitude: Latitude::default() });
-        }
-        let Some((rules, latitude)) = hints::by_code(name) else {
-            let names: Vec<String> = all.iter().map(|(rule, _)| plain(rule.name)).collect();
-            return Err(format!("unknown technique `{name}`; expected one of {}", names.join(", ")).into());
-        };
+        let named = hints::by_name(name).map(|rules| (rules, Latitude::default()));
+        let (rules, latitude) = named.or_else(|| hints::by_code(name)).ok_or_else(|| hints::unknown(name))?;
         let techniques = rules.into_iter().filter_map(|rule| Some((rule, rule.grade?))).collect();
         Ok(Wanted { techniques, latitude })
     }
@@ -129,6 +120,7 @@ impl Hint {
                 return Ok(false);
             }
         }
+        let names = Names { geometry: position.geometry(), symbols };
         let may_use = |grade: Grade| remark.is_none() || !grade.assumes_one_solution();
         let mut found = false;
         for (rule, grade) in wanted.techniques.iter().filter(|(_, grade)| may_use(*grade)) {
@@ -136,12 +128,8 @@ impl Hint {
                 if self.all { rule.all(&position) } else { rule.first(&position).into_iter().collect() };
             for instance in instances {
                 found = true;
-                self.print(
-                    out,
-                    &position,
-                    symbols,
-                    &Record::of(&instance, *grade, &position, symbols, index),
-                )?;
+                let record = Record::of(&instance, *grade, &position, &names, index);
+                self.print(out, &instance, &names, &record)?;
             }
             if found && !self.all {
                 break;
@@ -156,22 +144,14 @@ impl Hint {
     fn print(
         &self,
         out: &mut Out,
-        position: &Position<'_>,
-        symbols: &Symbols,
+        instance: &Instance,
+        names: &Names<'_>,
         record: &Record,
     ) -> Result<(), Problem> {
         if self.json {
             return json::print(out, record);
         }
-        let geometry = position.geometry();
-        let name = |&[digit, row, column]: &[usize; 3], sign: &str| {
-            let symbol = symbols.symbol(crate::geometry::Digit::new(digit - 1));
-            format!("{}{sign}{symbol}", geometry.name(geometry.at(row - 1, column - 1)))
-        };
-        let placed = record.placements.iter().map(|place| name(place, "="));
-        let conclusions: Vec<String> =
-            placed.chain(record.eliminations.iter().map(|place| name(place, "≠"))).collect();
-        writeln!(out, "{} ⇒ {}", record.text, conclusions.join(", "))?;
+        writeln!(out, "{} ⇒ {}", record.text, instance.changes(names))?;
         Ok(())
     }
 }
@@ -181,7 +161,7 @@ impl Record {
         instance: &Instance,
         grade: Grade,
         position: &Position<'_>,
-        symbols: &Symbols,
+        names: &Names<'_>,
         index: usize,
     ) -> Self {
         let geometry = position.geometry();
@@ -192,17 +172,13 @@ impl Record {
         let places: Vec<[usize; 3]> = instance.conclusions.iter().map(place).collect();
         let (placements, eliminations) =
             if instance.effect == Effect::Places { (places, Vec::new()) } else { (Vec::new(), places) };
-        let names = Names { geometry, symbols };
-        let first = instance.conclusions.first();
-        let text = first
-            .map(|&place| rules::sentence(&Claim { before: position, step: instance.step(place) }, &names));
         Self {
             index,
             technique: rules::name(instance.deduction.rule),
             code: grade.code,
             placements,
             eliminations,
-            text: text.unwrap_or_default(),
+            text: instance.sentence(position, names),
         }
     }
 }

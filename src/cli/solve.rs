@@ -1,6 +1,7 @@
 //! `sudoscope solve`: solutions and counters, without a window.
 
 mod answer;
+mod path;
 mod print;
 mod proof;
 
@@ -70,6 +71,10 @@ pub(super) struct Solve {
     #[arg(conflicts_with = "algorithm", value_parser = clap::value_parser!(u64).range(1..))]
     count: Option<u64>,
 
+    /// Print the way that people take instead: each step with its technique and its argument
+    #[arg(long, conflicts_with_all = ["algorithm", "count", "all", "proof", "stats", "lines"])]
+    path: bool,
+
     /// Also write OUT.cnf and OUT.drat: a proof for other programs that there is no solution, or no other one
     #[arg(long, value_name = "OUT", conflicts_with_all = ["algorithm", "count", "all", "json"])]
     proof: Option<PathBuf>,
@@ -100,6 +105,10 @@ impl Solve {
         };
         if let Some(out) = &self.proof {
             return proof::solve(input, &runner, out);
+        }
+        if self.path {
+            let jobs = if input.is_bulk() { self.jobs.count() } else { 1 };
+            return path::solve(input, runner, jobs, self.json);
         }
         let has_sum = self.stats && input.is_bulk() && !self.json;
         let jobs = match method {

@@ -69,7 +69,7 @@ impl Family {
                 let clues = Some(clues..=clues);
                 let recipe = Recipe { clues, until: Until::Unchecked, ..Recipe::new(Arc::clone(&geometry)) };
                 let reduced = removal::reduce(&recipe, &mut engine, &grid, &mut random.clone(), watch)?;
-                boards.push(recipe.generated(&reduced).puzzle);
+                boards.push(recipe.generated(&reduced, 1).puzzle);
             }
         }
         Ok(by_share.concat())

@@ -1,6 +1,8 @@
 use super::*;
 use crate::engine::{Answer, Budget};
 use crate::geometry::{BlockShape, Cell, Digit, Variant};
+use crate::rating::{Path, only_solution};
+use crate::rules::{self, Level, RuleSet};
 
 fn recipe(side: usize, variant: Variant) -> Recipe {
     Recipe::new(Geometry::with_side(side, variant).unwrap())
@@ -54,7 +56,7 @@ fn puzzles_are_unique_and_every_clue_is_needed() {
 #[test]
 fn clues_lie_symmetrically_and_every_group_is_needed() {
     for symmetry in [Symmetry::Rotational, Symmetry::Mirror, Symmetry::Diagonal] {
-        let Generated { puzzle, is_minimal } =
+        let Generated { puzzle, is_minimal, .. } =
             puzzle(&Recipe { symmetry, ..recipe(9, Variant::Plain) }, 3, 4);
         assert!(is_minimal && is_unique(&puzzle), "{symmetry:?}");
         for cell in clue_cells(&puzzle) {
@@ -161,4 +163,29 @@ fn blocks_of_every_shape_have_puzzles() {
             assert!(is_unique(&puzzle(&allowed, 9, 9).puzzle), "{rows}×{columns}");
         }
     }
+}
+
+#[test]
+fn a_grade_decides_which_puzzles_are_made() {
+    let demand =
+        Demand { levels: vec![Level::Easy, Level::Medium], techniques: vec![vec![rules::NAKED_PAIR]] };
+    let none = Demand { techniques: vec![Vec::new()], ..Demand::default() };
+    let graded = Recipe { demand, ..recipe(9, Variant::Plain) };
+    let plain = recipe(9, Variant::Plain);
+    let mut engine = Engine::new();
+    for number in 0..3 {
+        let generated = puzzle(&graded, 4, number);
+        assert!(generated.is_minimal && is_unique(&generated.puzzle));
+        let solution = only_solution(&mut engine, &generated.puzzle, &Budget::UNLIMITED).unwrap();
+        let path = Path::of(&generated.puzzle, &solution, RuleSet::techniques()).unwrap();
+        assert!(path.score().level <= Level::Medium);
+        assert!(path.steps.iter().any(|taken| taken.name() == "naked pair"), "{path:?}");
+        // It is the first one of the same sequence that fits.
+        assert_eq!(generated.attempts == 1, generated.puzzle == puzzle(&plain, 4, number).puzzle);
+    }
+    let never = Recipe { demand: none, patience: Patience::Grids(7), ..plain };
+    let failure = never.puzzle(&mut engine, 1, 1, &AtomicBool::new(false)).unwrap_err();
+    assert_eq!(failure.to_string(), "no puzzle of this grade was found in 7 attempts");
+    let large = Recipe { demand: never.demand, ..recipe(25, Variant::Plain) };
+    assert_eq!(large.puzzle(&mut engine, 1, 1, &AtomicBool::new(false)), Err(Failure::NoGrades));
 }

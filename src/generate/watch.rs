@@ -1,6 +1,6 @@
 //! What other threads see of the work on a puzzle, and how they end it.
 
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use super::{Failure, Patience};
@@ -48,6 +48,7 @@ impl<'a> Watch<'a> {
     /// Begins with a grid, after `attempts` others; the fewest clues so far are `closest`.
     pub(super) fn begin(self, attempts: u32, closest: Option<usize>) {
         if let Some(progress) = self.progress {
+            progress.grids.fetch_add(1, Ordering::Relaxed);
             progress.attempts.store(attempts, Ordering::Relaxed);
             progress.closest.store(number(closest.unwrap_or(0)), Ordering::Relaxed);
             progress.done.store(0, Ordering::Relaxed);
@@ -71,6 +72,8 @@ fn number(count: usize) -> u32 {
 /// How far the work is.
 #[derive(Debug, Default)]
 pub struct Progress {
+    /// The grids of all puzzles so far.
+    grids: AtomicU64,
     attempts: AtomicU32,
     /// The clues of the grid that came closest; 0 before there is one.
     closest: AtomicU32,
@@ -84,6 +87,12 @@ impl Progress {
         let [attempts, done, total] =
             [&self.attempts, &self.done, &self.total].map(|number| number.load(Ordering::Relaxed));
         (attempts, (done as f32 / total.max(1) as f32).min(1.0))
+    }
+
+    /// The grids of all puzzles so far, the present ones included.
+    #[must_use]
+    pub fn grids(&self) -> u64 {
+        self.grids.load(Ordering::Relaxed)
     }
 
     /// The grids that were not what is wanted, and how many clues the closest had.

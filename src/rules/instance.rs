@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::ops::ControlFlow::{Break, Continue};
 
 use super::board_view::{BoardView, Placement};
-use super::claim::Applied;
+use super::claim::{Applied, Claim, Names};
 use super::effect::Effect;
 use super::finding::Finding;
 use super::rule::Rule;
@@ -33,6 +33,23 @@ impl Instance {
 }
 
 impl Instance {
+    /// Its argument on the board on which it was found.
+    #[must_use]
+    pub fn sentence(&self, board: &dyn BoardView, names: &Names<'_>) -> String {
+        let Some(&place) = self.conclusions.first() else { return String::new() };
+        super::sentence(&Claim { before: board, step: self.step(place) }, names)
+    }
+
+    /// What it changes: `R1C2=5`, `R3C4≠6, R3C5≠6`.
+    #[must_use]
+    pub fn changes(&self, names: &Names<'_>) -> String {
+        let sign = if self.effect == Effect::Places { '=' } else { '≠' };
+        let name = |&(cell, digit): &Placement| {
+            format!("{}{sign}{}", names.geometry.name(cell), names.symbols.symbol(digit))
+        };
+        self.conclusions.iter().map(name).collect::<Vec<_>>().join(", ")
+    }
+
     /// The unit in which a finding applies, if it has one.
     #[must_use]
     pub fn unit_of(finding: &Finding<'_>) -> Option<Unit> {

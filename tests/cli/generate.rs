@@ -2,6 +2,7 @@
 
 use std::process::Output;
 
+use predicates::prelude::*;
 use predicates::str::contains;
 use sudoscope::format::{self, Document};
 use sudoscope::geometry::Variant;
@@ -181,4 +182,30 @@ fn an_interrupt_ends_a_search_that_finds_nothing() {
     assert!(interrupt.expect("kill is there").success());
     assert_eq!(child.wait().expect("it ends").code(), Some(130));
     assert!(!folder.path("new.txt").exists());
+}
+
+#[test]
+fn puzzles_of_a_level_are_rated_so() {
+    let arguments = ["--level", "Medium,hard", "--count", "4", "--seed", "3"];
+    let output = generate(&arguments);
+    let remark = String::from_utf8(output.stderr).expect("text");
+    assert!(remark.starts_with("sudoscope: 4 puzzles of this grade in "), "{remark}");
+    let rated = sudoscope().args(["rate", "--csv", "-"]).write_stdin(output.stdout).assert().success();
+    let table = String::from_utf8(rated.get_output().stdout.clone()).expect("text");
+    let levels: Vec<&str> = table.lines().skip(1).filter_map(|line| line.split(',').nth(1)).collect();
+    assert_eq!(levels.len(), 4);
+    assert!(levels.iter().all(|level| ["Medium", "Hard"].contains(level)), "{levels:?}");
+    assert_eq!(text(&[&arguments[..], &["--jobs", "3"]].concat()), text(&arguments));
+}
+
+#[test]
+fn puzzles_with_a_technique_need_it() {
+    let made = text(&["--technique", "Naked-Pair", "--technique", "hidden single", "--seed", "3"]);
+    let rated = sudoscope().args(["rate", "--csv", "-"]).write_stdin(made).assert().success();
+    rated.stdout(contains("naked pair ")).stdout(contains("hidden single "));
+    let never = ["generate", "--level", "easy", "--technique", "xy-wing", "--limit", "0.2"];
+    let given_up = sudoscope().args(never).assert().code(1);
+    given_up.stderr(contains("no puzzle of this grade was found in ").and(contains(" within 200 ms")));
+    let unknown = sudoscope().args(["generate", "--technique", "magic"]).assert().code(2);
+    unknown.stderr(contains("unknown technique `magic`; expected one of full-house, "));
 }

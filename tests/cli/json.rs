@@ -99,6 +99,7 @@ fn the_json_page_has_exactly_the_printed_keys() {
         &["solve", "--json", "--count", &several],
         &["solve", "--json", "--all", &easy],
         &["solve", "--json", "--algorithm", "mrv", &hard],
+        &["solve", "--json", "--path", &hard],
         &["compare", "--json", "--algorithm", "mrv", "--algorithm", "dlx", &easy],
         &["check", "--json", &several],
         &["check", "--json", &none],

@@ -2,6 +2,7 @@
 
 use predicates::prelude::*;
 use predicates::str::contains;
+use serde_json::Value;
 
 use super::{library, sudoscope};
 
@@ -49,4 +50,46 @@ fn sudoku_explainer_rates_no_other_boards_than_9x9() {
     let mut command = sudoscope();
     let rated = command.args(["rate", "-", "--json"]).write_stdin("12343412214343.1\n").assert().success();
     rated.stdout(contains("\"se_rating\":null,\"se_pearl\":null,\"se_diamond\":null"));
+}
+
+#[test]
+fn a_path_leads_to_the_solution_and_adds_up_to_the_score() {
+    let file = library("9x9-hard.txt");
+    let lines = |arguments: &[&str]| -> Vec<Value> {
+        let output = sudoscope().args(arguments).arg(&file).assert().success().get_output().stdout.clone();
+        let text = String::from_utf8(output).expect("text");
+        text.lines().map(|line| serde_json::from_str(line).expect("an object a line")).collect()
+    };
+    let (rated, solved) = (lines(&["rate", "--json"]), lines(&["solve", "--json"]));
+    let [rated, solved] = [&rated[0], &solved[0]];
+    let mut board: Vec<char> = rated["board"].as_str().expect("a board").chars().collect();
+    let blanks = board.iter().filter(|sign| **sign == '.').count();
+    let (mut placed, mut score) = (0, 0);
+    for (step, number) in lines(&["solve", "--path", "--json"]).iter().zip(1..) {
+        assert_eq!(step["step"], number);
+        score += step["hodoku_score"].as_u64().expect("a technique");
+        for place in step["placements"].as_array().expect("a list") {
+            let [digit, row, column] =
+                [0, 1, 2].map(|index| place[index].as_u64().expect("a number") as usize);
+            board[(row - 1) * 9 + column - 1] = char::from(b'0' + digit as u8);
+            placed += 1;
+        }
+    }
+    assert_eq!((placed, Some(score)), (blanks, rated["hodoku_score"].as_u64()));
+    assert_eq!(board.into_iter().collect::<String>(), solved["solution"].as_str().expect("a solution"));
+}
+
+#[test]
+fn a_path_is_printed_with_the_arguments_of_its_steps() {
+    let mut command = sudoscope();
+    let path = command.args(["solve", "--path", "-"]).write_stdin(THREE).assert().success();
+    path.stdout(
+        "Easy (12), 3 steps\n   1  Full house: R1C1 is the last empty cell in row 1, which lacks 1. ⇒ R1C1=1\n   \
+         2  Full house: R4C9 is the last empty cell in row 4, which lacks 7. ⇒ R4C9=7\n   \
+         3  Full house: R9C5 is the last empty cell in row 9, which lacks 3. ⇒ R9C5=3\n",
+    );
+    let mut command = sudoscope();
+    let several = library("9x9-several-solutions.txt");
+    let none = command.args(["solve", "--path", &several]).assert().code(1);
+    none.stdout("").stderr(contains("has no path: it has more than one solution"));
 }

@@ -1,9 +1,11 @@
 //! The choice of a new board: empty, or a new puzzle.
 
 use crate::editor::Sheet;
-use crate::generate::{Recipe, Symmetry, Until, fewest_clues};
+use crate::generate::{Demand, MOST_GRADED, Patience, Recipe, Symmetry, Until, fewest_clues};
 use crate::geometry::{BlockShape, Geometry, Variant};
 use crate::puzzle::Symbols;
+use crate::rules::Level;
+use crate::step::RuleId;
 
 /// The kind of new board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,6 +24,17 @@ pub(crate) struct Wish {
     pub(crate) symmetry: Symmetry,
     /// The number of clues; as few as can be found if `None`.
     pub(crate) clues: Option<usize>,
+    /// How hard it is; anything if `None`.
+    pub(crate) level: Option<Level>,
+    /// A technique that people use on the way to its solution.
+    pub(crate) technique: Option<RuleId>,
+}
+
+impl Wish {
+    fn demand(self) -> Demand {
+        let techniques = self.technique.map(|technique| vec![technique]);
+        Demand { levels: self.level.into_iter().collect(), techniques: techniques.into_iter().collect() }
+    }
 }
 
 impl NewBoard {
@@ -56,10 +69,14 @@ impl NewBoard {
 
     /// The recipe of the puzzle on it; `None` if it is to be empty, or its shape is not supported.
     pub(crate) fn recipe(self) -> Option<Recipe> {
-        let Wish { symmetry, clues } = self.puzzle?;
+        let wish = self.puzzle?;
         let geometry = Geometry::new(self.block, self.variant).ok()?;
-        let plain = Recipe { symmetry, ..Recipe::new(geometry) };
-        Some(match clues {
+        // Larger boards have no grade.
+        let demand = if self.is_large() { Demand::default() } else { wish.demand() };
+        let usual = Recipe::new(geometry);
+        let patience = if demand.is_nothing() { usual.patience } else { Patience::Grids(MOST_GRADED) };
+        let plain = Recipe { symmetry: wish.symmetry, demand, patience, ..usual };
+        Some(match wish.clues {
             Some(clues) => Recipe { clues: Some(clues..=clues), until: Until::Allowed, ..plain },
             None => plain,
         })

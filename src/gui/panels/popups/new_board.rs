@@ -1,5 +1,7 @@
 //! The choice of a new board: side, blocks, symbols, diagonals, and whether a puzzle is generated on it.
 
+mod grade;
+
 use egui::{RichText, Sense, Ui, vec2};
 
 use super::parts::{answer, heading};
@@ -84,6 +86,7 @@ fn contents(ui: &mut Ui, palette: &Palette, board: NewBoard, messages: &mut Mess
                 choose(Some(Wish { clues: Some(clues), ..wish }));
             }
         });
+        grade::show(ui, palette, board, wish, &mut |wish| choose(Some(wish)));
     });
 }
 

@@ -5,6 +5,7 @@ mod saving;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use crate::engine::{Budget, Engine};
 use crate::format::{self, OutputFormat};
 use crate::generate::Symmetry;
 use crate::geometry::{BlockShape, Cell, Digit, Variant};
@@ -20,6 +21,8 @@ use crate::gui::test_support::{
     wait,
 };
 use crate::gui::update::update;
+use crate::rating::{Path, only_solution};
+use crate::rules::{self, Level, RuleSet};
 use crate::solver::Algorithm;
 use crate::solver::solutions::{Solutions, count_to_two};
 
@@ -231,7 +234,7 @@ fn a_new_board_has_the_side_and_the_diagonals_that_were_chosen() {
 #[test]
 fn undo_after_generating_restores_the_old_board() {
     let mut model = opened(EASY);
-    let wish = Wish { symmetry: Symmetry::Rotational, clues: Some(44) };
+    let wish = Wish { symmetry: Symmetry::Rotational, clues: Some(44), ..Wish::default() };
     let block = BlockShape { rows: 2, columns: 5 };
     let chosen = NewBoard { block, variant: Variant::Plain, letters: true, puzzle: Some(wish) };
     send(&mut model, [Msg::File(FileMsg::ChooseNew(chosen)), Msg::Window(WindowMsg::Confirm)]);
@@ -252,6 +255,25 @@ fn undo_after_generating_restores_the_old_board() {
     }
     update(&mut model, Msg::Edit(EditMsg::Undo));
     assert_eq!(line(&model), EASY);
+}
+
+#[test]
+fn a_new_puzzle_is_as_hard_as_chosen() {
+    let mut model = opened(EASY);
+    let wish = Wish { level: Some(Level::Medium), technique: Some(rules::NAKED_PAIR), ..Wish::default() };
+    let block = BlockShape { rows: 3, columns: 3 };
+    let board = NewBoard { block, variant: Variant::Plain, letters: false, puzzle: Some(wish) };
+    update(&mut model, Msg::File(FileMsg::New(board)));
+    wait(&mut model, "the puzzle", |model| model.making.is_none());
+    assert_eq!(model.notice, None);
+    let puzzle = model.editor.sheet().puzzle().expect("no conflict");
+    let solution = only_solution(&mut Engine::new(), &puzzle, &Budget::UNLIMITED).expect("one solution");
+    let path = Path::of(&puzzle, &solution, RuleSet::techniques()).expect("a path");
+    assert_eq!(path.score().level, Level::Medium);
+    assert!(path.steps.iter().any(|taken| taken.name() == "naked pair"));
+    // Large boards have no grade, so that what was chosen before does not count.
+    let large = NewBoard { block: BlockShape { rows: 5, columns: 5 }, ..board };
+    assert!(large.recipe().is_some_and(|recipe| recipe.demand.is_nothing()));
 }
 
 #[test]

@@ -1,0 +1,55 @@
+//! How hard puzzles are to be for people.
+
+use crate::engine::{Budget, Engine};
+use crate::puzzle::Puzzle;
+use crate::rating::{Path, Taken, only_solution};
+use crate::rules::{self, Level, RuleSet};
+use crate::step::RuleId;
+
+/// What the way to the solution is to be like. The default asks for nothing.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Demand {
+    /// The levels of which the puzzle may be; of any if there are none.
+    pub levels: Vec<Level>,
+    /// The techniques that are all to be used. Each is a list of alternatives, because several can have one name.
+    pub techniques: Vec<Vec<RuleId>>,
+}
+
+impl Demand {
+    /// Whether nothing is asked for.
+    #[must_use]
+    pub const fn is_nothing(&self) -> bool {
+        self.levels.is_empty() && self.techniques.is_empty()
+    }
+
+    /// Whether a puzzle with one solution is as it is asked for.
+    pub(super) fn fits(&self, engine: &mut Engine, puzzle: &Puzzle) -> bool {
+        self.is_nothing() || self.has_chance(puzzle) && self.path(engine, puzzle)
+    }
+
+    /// Whether the techniques of the levels lead to the solution at all: that is soon found out, and most puzzles fail here.
+    fn has_chance(&self, puzzle: &Puzzle) -> bool {
+        let Some(hardest) = self.levels.iter().max().filter(|level| **level < Level::Extreme) else {
+            return true;
+        };
+        let on = RuleSet::techniques();
+        let all = rules::techniques().into_iter();
+        let allowed = all.filter(|(rule, grade)| on.contains(rule.id) && grade.level <= *hardest);
+        let allowed: Vec<RuleId> = allowed.map(|(rule, _)| rule.id).collect();
+        Path::without_guess(puzzle, RuleSet::of(&allowed)).is_ok_and(|path| path.is_some())
+    }
+
+    fn path(&self, engine: &mut Engine, puzzle: &Puzzle) -> bool {
+        let solution = only_solution(engine, puzzle, &Budget::UNLIMITED);
+        let Ok(path) = solution.and_then(|solution| Path::of(puzzle, &solution, RuleSet::techniques()))
+        else {
+            return false;
+        };
+        let uses = |rule: &RuleId| {
+            let is_it = |taken: &Taken| matches!(taken, Taken::Technique(one) if one.deduction.rule == *rule);
+            path.steps.iter().any(is_it)
+        };
+        let is_of_level = self.levels.is_empty() || self.levels.contains(&path.score().level);
+        is_of_level && self.techniques.iter().all(|alternatives| alternatives.iter().any(uses))
+    }
+}

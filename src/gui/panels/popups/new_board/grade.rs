@@ -1,0 +1,69 @@
+//! The choice of how hard a new puzzle is for people.
+
+use egui::{ComboBox, RichText, Ui};
+
+use crate::gui::board::new_board::{NewBoard, Wish};
+use crate::gui::theme::Palette;
+use crate::rules::{self, Level};
+
+/// The width of the list of techniques, in points.
+const WIDTH: f32 = 230.0;
+
+/// Shows the level and the technique; both are open to boards that have a grade.
+pub(super) fn show(
+    ui: &mut Ui,
+    palette: &Palette,
+    board: NewBoard,
+    wish: Wish,
+    choose: &mut dyn FnMut(Wish),
+) {
+    ui.add_enabled_ui(!board.is_large(), |ui| {
+        ui.horizontal(|ui| {
+            ui.label(RichText::new("level").color(palette.muted));
+            let any = ui.selectable_label(wish.level.is_none(), "any");
+            if any.on_hover_text("As hard as it happens to be").clicked() {
+                choose(Wish { level: None, ..wish });
+            }
+            for level in Level::ALL {
+                let label = ui.selectable_label(wish.level == Some(level), level.name().to_lowercase());
+                if label.on_hover_text(tip(level)).clicked() {
+                    choose(Wish { level: Some(level), ..wish });
+                }
+            }
+        });
+        ui.horizontal(|ui| {
+            ui.label(RichText::new("technique").color(palette.muted));
+            techniques(ui, wish, choose);
+        });
+    });
+}
+
+/// The list of techniques, in the order in which people look for them.
+fn techniques(ui: &mut Ui, wish: Wish, choose: &mut dyn FnMut(Wish)) {
+    let chosen = wish.technique.map_or("any", rules::name);
+    let list = ComboBox::from_id_salt("technique").selected_text(chosen).width(WIDTH);
+    let shown = list.show_ui(ui, |ui| {
+        if ui.selectable_label(wish.technique.is_none(), "any").clicked() {
+            choose(Wish { technique: None, ..wish });
+        }
+        for (rule, grade) in rules::techniques().into_iter().filter(|(_, grade)| grade.is_on) {
+            let label = ui.selectable_label(wish.technique == Some(rule.id), rule.name);
+            if label.on_hover_text(grade.level.name()).clicked() {
+                choose(Wish { technique: Some(rule.id), ..wish });
+            }
+        }
+    });
+    shown.response.on_hover_text(
+        "Only puzzles on whose way to the solution people use it. Some are rare: the search can take minutes.",
+    );
+}
+
+const fn tip(level: Level) -> &'static str {
+    match level {
+        Level::Easy => "Singles are enough",
+        Level::Medium => "Locked candidates, pairs and triples",
+        Level::Hard => "Fish, wings, quadruples, uniqueness",
+        Level::Unfair => "Fish with fins, chains, almost locked sets",
+        Level::Extreme => "Whatever is harder, or needs a guess",
+    }
+}
