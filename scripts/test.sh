@@ -107,7 +107,7 @@ RUSTDOCFLAGS=-Dwarnings cargo doc --no-deps --document-private-items --locked
 # Each test once: the core and the command line in the build without the window, then the tests of the window.
 heading 'Tests without the window'
 run_tests --no-default-features --lib --bins --examples
-run_tests --no-default-features --test engine --test format --test technique --test cli --test house
+run_tests --no-default-features --test engine --test format --test technique --test foreign --test cli --test house
 run_tests --no-default-features --doc
 
 heading 'Tests of the window'
