@@ -10,6 +10,7 @@ mod convert;
 mod explain;
 mod formats;
 mod generate;
+mod gradeless;
 mod hint;
 mod info;
 mod input;

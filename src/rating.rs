@@ -90,6 +90,19 @@ impl Path {
         Ok(path.expect("where techniques end, the solution goes on"))
     }
 
+    /// The way that techniques take to the only solution of a puzzle.
+    ///
+    /// # Errors
+    /// When it has none or several, or the search for them takes too long, or the board is too large.
+    pub fn to_only_solution(
+        engine: &mut Engine,
+        puzzle: &Puzzle,
+        budget: &Budget<'_>,
+    ) -> Result<Self, NoGrade> {
+        let solution = only_solution(engine, puzzle, budget)?;
+        Self::of(puzzle, &solution, RuleSet::techniques())
+    }
+
     /// The way of these techniques; `None` if they do not reach the solution.
     ///
     /// # Errors

@@ -65,7 +65,7 @@ pub(super) struct Generate {
     #[arg(long, requires = "clues", conflicts_with = "minimal")]
     unchecked: bool,
 
-    /// Only puzzles of this level of HoDoKu, or one of these: easy,medium
+    /// Only puzzles of this level, as `sudoscope rate` gives it, or one of these: easy,medium
     #[arg(long, value_name = "LEVEL", value_delimiter = ',', value_parser = levels(), ignore_case = true, conflicts_with = "unchecked")]
     level: Vec<Level>,
 

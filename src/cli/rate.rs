@@ -8,21 +8,22 @@ use std::time::{Duration, Instant};
 
 use serde::Serialize;
 
+use super::gradeless::Gradeless;
 use super::input::{Entries, Entry, Input};
 use super::output::to_stdout;
 use super::runner::Runner;
 use super::text::Until;
-use super::workers::{self, EntryOf, Jobs, Place, Sum, Work};
-use super::{BAD_INPUT, INTERRUPTED, NO_SOLUTION, Problem, VariantName, json};
+use super::workers::{self, EntryOf, Jobs, Place, Work};
+use super::{Problem, VariantName, json};
 use crate::engine::Engine;
 use crate::format::Reading;
-use crate::rating::{Difficulty, Explained, Explainer, NoGrade, Path, Taken, only_solution};
-use crate::rules::RuleSet;
+use crate::rating::{Difficulty, Explained, Explainer, NoGrade, Path, Taken};
 
 /// Rate puzzles as people find them: level and score of HoDoKu, rating of Sudoku Explainer
 ///
 /// The simplest technique that finds something is applied, step by step, until the puzzle is solved. Each step adds to the
-/// score, and the hardest one determines the level. Only a puzzle with exactly one solution has a grade.
+/// score, and the hardest one determines the level. Only a puzzle with exactly one solution has a grade. Fish, colours,
+/// uniqueness tests and forcing chains are not known yet: puzzles that HoDoKu solves with them get another level and score.
 ///
 /// Sudoku Explainer has techniques of its own and rates 9×9 puzzles by the hardest step; the pearl is the hardest step up to the
 /// first placed digit, and the diamond is the first step.
@@ -75,12 +76,7 @@ impl Rate {
                 writeln!(out, "{HEADER}")?;
             }
             let results = workers::run(Rating { form, runner }, VecDeque::from([input]), jobs, &ending, out)?;
-            Ok(match (ending.is_wished(), results.unreadable, results.sum) {
-                (true, ..) => ExitCode::from(INTERRUPTED),
-                (_, 0, Ungraded(0)) => ExitCode::SUCCESS,
-                (_, 0, _) => ExitCode::from(NO_SOLUTION),
-                _ => ExitCode::from(BAD_INPUT),
-            })
+            Ok(Gradeless::code(&results, &ending))
         })
     }
 }
@@ -92,16 +88,6 @@ enum Form {
     Text,
     Csv,
     Json,
-}
-
-/// Puzzles without a grade.
-#[derive(Default)]
-struct Ungraded(u64);
-
-impl Sum for Ungraded {
-    fn add(&mut self, next: Self) {
-        self.0 += next.0;
-    }
 }
 
 struct Rating {
@@ -144,13 +130,13 @@ struct Used {
 impl Work for Rating {
     type Portion = Entries;
     type Hand = Hand;
-    type Sum = Ungraded;
+    type Sum = Gradeless;
 
     fn hand(&self) -> Hand {
         Hand { engine: Engine::new(), explainer: Explainer::default() }
     }
 
-    fn entry(&self, hand: &mut Hand, entry: EntryOf<'_, Self>, place: &Place<Ungraded>) {
+    fn entry(&self, hand: &mut Hand, entry: EntryOf<'_, Self>, place: &Place<Gradeless>) {
         let entry = match entry {
             Ok(entry) => entry,
             Err(unreadable) => return place.add(|piece| piece.unreadable(unreadable)),
@@ -159,10 +145,7 @@ impl Work for Rating {
         place.add(|piece| {
             entry.setter_remark().into_iter().for_each(|remark| piece.complain(remark));
             if let Err(problem) = &grades {
-                let name = entry.name();
-                let name = if name.is_empty() { "the puzzle" } else { &name };
-                piece.complain(format!("{name} has no grade: {problem}"));
-                piece.sum.0 += 1;
+                Gradeless::count(piece, &entry, "grade", problem);
             }
             self.print(&mut piece.text, &entry, grades.ok().as_ref());
         });
@@ -172,8 +155,7 @@ impl Work for Rating {
 impl Rating {
     fn grades(&self, hand: &mut Hand, entry: &Entry<'_>) -> Result<Grades, NoGrade> {
         let puzzle = &entry.draft.puzzle;
-        let solution = only_solution(&mut hand.engine, puzzle, &self.runner.budget())?;
-        let path = Path::of(puzzle, &solution, RuleSet::techniques())?;
+        let path = Path::to_only_solution(&mut hand.engine, puzzle, &self.runner.budget())?;
         let began = Instant::now();
         let goes_on = || {
             !self.runner.is_interrupted()

@@ -2,7 +2,7 @@
 
 use crate::engine::{Budget, Engine};
 use crate::puzzle::Puzzle;
-use crate::rating::{Path, Taken, only_solution};
+use crate::rating::{Path, Taken};
 use crate::rules::{self, Level, RuleSet};
 use crate::step::RuleId;
 
@@ -24,7 +24,7 @@ impl Demand {
 
     /// Whether a puzzle with one solution is as it is asked for.
     pub(super) fn fits(&self, engine: &mut Engine, puzzle: &Puzzle) -> bool {
-        self.is_nothing() || self.has_chance(puzzle) && self.path(engine, puzzle)
+        self.is_nothing() || self.has_chance(puzzle) && self.has_path(engine, puzzle)
     }
 
     /// Whether the techniques of the levels lead to the solution at all: that is soon found out, and most puzzles fail here.
@@ -39,12 +39,9 @@ impl Demand {
         Path::without_guess(puzzle, RuleSet::of(&allowed)).is_ok_and(|path| path.is_some())
     }
 
-    fn path(&self, engine: &mut Engine, puzzle: &Puzzle) -> bool {
-        let solution = only_solution(engine, puzzle, &Budget::UNLIMITED);
-        let Ok(path) = solution.and_then(|solution| Path::of(puzzle, &solution, RuleSet::techniques()))
-        else {
-            return false;
-        };
+    /// Whether the way to the solution is as it is asked for.
+    fn has_path(&self, engine: &mut Engine, puzzle: &Puzzle) -> bool {
+        let Ok(path) = Path::to_only_solution(engine, puzzle, &Budget::UNLIMITED) else { return false };
         let uses = |rule: &RuleId| {
             let is_it = |taken: &Taken| matches!(taken, Taken::Technique(one) if one.deduction.rule == *rule);
             path.steps.iter().any(is_it)

@@ -1,8 +1,8 @@
 use super::*;
 use crate::engine::{Answer, Budget};
 use crate::geometry::{BlockShape, Cell, Digit, Variant};
-use crate::rating::{Path, only_solution};
-use crate::rules::{self, Level, RuleSet};
+use crate::rating::Path;
+use crate::rules::{self, Level};
 
 fn recipe(side: usize, variant: Variant) -> Recipe {
     Recipe::new(Geometry::with_side(side, variant).unwrap())
@@ -176,8 +176,7 @@ fn a_grade_decides_which_puzzles_are_made() {
     for number in 0..3 {
         let generated = puzzle(&graded, 4, number);
         assert!(generated.is_minimal && is_unique(&generated.puzzle));
-        let solution = only_solution(&mut engine, &generated.puzzle, &Budget::UNLIMITED).unwrap();
-        let path = Path::of(&generated.puzzle, &solution, RuleSet::techniques()).unwrap();
+        let path = Path::to_only_solution(&mut engine, &generated.puzzle, &Budget::UNLIMITED).unwrap();
         assert!(path.score().level <= Level::Medium);
         assert!(path.steps.iter().any(|taken| taken.name() == "naked pair"), "{path:?}");
         // It is the first one of the same sequence that fits.

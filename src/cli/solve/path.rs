@@ -5,40 +5,26 @@ use std::process::ExitCode;
 
 use serde::Serialize;
 
+use crate::cli::Problem;
+use crate::cli::gradeless::Gradeless;
 use crate::cli::input::{Entries, Entry, Input};
 use crate::cli::json;
 use crate::cli::output::to_stdout;
 use crate::cli::runner::Runner;
-use crate::cli::workers::{self, EntryOf, Place, Sum, Work};
-use crate::cli::{BAD_INPUT, INTERRUPTED, NO_SOLUTION, Problem};
+use crate::cli::workers::{self, EntryOf, Place, Work};
 use crate::engine::Engine;
 use crate::hints::Pencilled;
 use crate::in_words::counted;
-use crate::rating::{NoGrade, Path, Taken, only_solution};
-use crate::rules::{Effect, Names, Placement, RuleSet};
+use crate::rating::{Path, Taken};
+use crate::rules::{Effect, Names, Placement};
 
 /// Prints the path of each puzzle of the input.
 pub(super) fn solve(input: Input, runner: Runner, jobs: usize, json: bool) -> Result<ExitCode, Problem> {
     let ending = runner.ending().clone();
     to_stdout(|out| {
         let results = workers::run(Walking { runner, json }, VecDeque::from([input]), jobs, &ending, out)?;
-        Ok(match (ending.is_wished(), results.unreadable, results.sum) {
-            (true, ..) => ExitCode::from(INTERRUPTED),
-            (_, 0, Pathless(0)) => ExitCode::SUCCESS,
-            (_, 0, _) => ExitCode::from(NO_SOLUTION),
-            _ => ExitCode::from(BAD_INPUT),
-        })
+        Ok(Gradeless::code(&results, &ending))
     })
-}
-
-/// Puzzles without a path.
-#[derive(Default)]
-struct Pathless(u64);
-
-impl Sum for Pathless {
-    fn add(&mut self, next: Self) {
-        self.0 += next.0;
-    }
 }
 
 struct Walking {
@@ -65,40 +51,29 @@ struct Record {
 impl Work for Walking {
     type Portion = Entries;
     type Hand = Engine;
-    type Sum = Pathless;
+    type Sum = Gradeless;
 
     fn hand(&self) -> Engine {
         Engine::new()
     }
 
-    fn entry(&self, engine: &mut Engine, entry: EntryOf<'_, Self>, place: &Place<Pathless>) {
+    fn entry(&self, engine: &mut Engine, entry: EntryOf<'_, Self>, place: &Place<Gradeless>) {
         let entry = match entry {
             Ok(entry) => entry,
             Err(unreadable) => return place.add(|piece| piece.unreadable(unreadable)),
         };
-        let path = self.path(engine, &entry);
+        let path = Path::to_only_solution(engine, &entry.draft.puzzle, &self.runner.budget());
         place.add(|piece| {
             entry.setter_remark().into_iter().for_each(|remark| piece.complain(remark));
             match path {
                 Ok(path) => self.print(&mut piece.text, &entry, &path),
-                Err(problem) => {
-                    let name = entry.name();
-                    let name = if name.is_empty() { "the puzzle" } else { &name };
-                    piece.complain(format!("{name} has no path: {problem}"));
-                    piece.sum.0 += 1;
-                }
+                Err(problem) => Gradeless::count(piece, &entry, "path", &problem),
             }
         });
     }
 }
 
 impl Walking {
-    fn path(&self, engine: &mut Engine, entry: &Entry<'_>) -> Result<Path, NoGrade> {
-        let puzzle = &entry.draft.puzzle;
-        let solution = only_solution(engine, puzzle, &self.runner.budget())?;
-        Path::of(puzzle, &solution, RuleSet::techniques())
-    }
-
     fn print(&self, text: &mut Vec<u8>, entry: &Entry<'_>, path: &Path) {
         let puzzle = &entry.draft.puzzle;
         let names = Names { geometry: puzzle.geometry(), symbols: puzzle.symbols() };

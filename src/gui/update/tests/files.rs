@@ -21,8 +21,8 @@ use crate::gui::test_support::{
     wait,
 };
 use crate::gui::update::update;
-use crate::rating::{Path, only_solution};
-use crate::rules::{self, Level, RuleSet};
+use crate::rating::Path;
+use crate::rules::{self, Level};
 use crate::solver::Algorithm;
 use crate::solver::solutions::{Solutions, count_to_two};
 
@@ -267,8 +267,7 @@ fn a_new_puzzle_is_as_hard_as_chosen() {
     wait(&mut model, "the puzzle", |model| model.making.is_none());
     assert_eq!(model.notice, None);
     let puzzle = model.editor.sheet().puzzle().expect("no conflict");
-    let solution = only_solution(&mut Engine::new(), &puzzle, &Budget::UNLIMITED).expect("one solution");
-    let path = Path::of(&puzzle, &solution, RuleSet::techniques()).expect("a path");
+    let path = Path::to_only_solution(&mut Engine::new(), &puzzle, &Budget::UNLIMITED).expect("a path");
     assert_eq!(path.score().level, Level::Medium);
     assert!(path.steps.iter().any(|taken| taken.name() == "naked pair"));
     // Large boards have no grade, so that what was chosen before does not count.

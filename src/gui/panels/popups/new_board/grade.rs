@@ -62,8 +62,8 @@ const fn tip(level: Level) -> &'static str {
     match level {
         Level::Easy => "Singles are enough",
         Level::Medium => "Locked candidates, pairs and triples",
-        Level::Hard => "Fish, wings, quadruples, uniqueness",
-        Level::Unfair => "Fish with fins, chains, almost locked sets",
+        Level::Hard => "Wings, quadruples, chains of one digit",
+        Level::Unfair => "Longer chains, almost locked sets",
         Level::Extreme => "Whatever is harder, or needs a guess",
     }
 }
