@@ -189,6 +189,12 @@ pub trait Observer {
     #[inline(always)]
     fn on_words(&mut self, _: &[u16]) {}
 
+    /// Learns that the solver looks for its next step, which may take it long: what was collected may be passed on now.
+    /// `Break` ends the solver as in [`Self::on_step`]. Solvers that take millions of steps a second do not call this.
+    fn on_search(&mut self) -> ControlFlow<Stop> {
+        ControlFlow::Continue(())
+    }
+
     /// Receives a few steps once for each digit of a set, in ascending order, replacing the digit they name: equivalent
     /// to calling [`Self::on_step`] for each, for observers that are faster with several at once.
     #[inline(always)]
@@ -244,6 +250,10 @@ impl<O: Observer + ?Sized> Observer for &mut O {
         (**self).on_words(words);
     }
 
+    fn on_search(&mut self) -> ControlFlow<Stop> {
+        (**self).on_search()
+    }
+
     #[inline(always)]
     fn on_each<const N: usize>(
         &mut self,
@@ -266,6 +276,11 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
     fn on_words(&mut self, words: &[u16]) {
         self.0.on_words(words);
         self.1.on_words(words);
+    }
+
+    fn on_search(&mut self) -> ControlFlow<Stop> {
+        self.0.on_search()?;
+        self.1.on_search()
     }
 }
 
@@ -315,6 +330,11 @@ impl Observer for Limit {
 impl Observer for &std::sync::atomic::AtomicBool {
     #[inline]
     fn on_step(&mut self, _: Step) -> ControlFlow<Stop> {
+        self.on_search()
+    }
+
+    #[inline]
+    fn on_search(&mut self) -> ControlFlow<Stop> {
         if self.load(std::sync::atomic::Ordering::Relaxed) {
             ControlFlow::Break(Stop)
         } else {

@@ -180,6 +180,11 @@ impl Observer for ChannelObserver {
         self.encoder.hear(words);
     }
 
+    fn on_search(&mut self) -> ControlFlow<Stop> {
+        self.send()?;
+        self.go_on_or_stop()
+    }
+
     #[inline(always)]
     fn on_each<const N: usize>(
         &mut self,

@@ -106,6 +106,11 @@ impl<'a, O: Observer> Domains<'a, O> {
         self.observer.on_words(words);
     }
 
+    /// Reports that the next step is looked for.
+    pub(super) fn searching(&mut self) -> ControlFlow<Stop> {
+        self.observer.on_search()
+    }
+
     /// Eliminates a candidate.
     pub(super) fn eliminate(&mut self, cell: Cell, digit: Digit, reason: Elimination) -> ControlFlow<Stop> {
         self.candidates[cell.index()].remove(digit);

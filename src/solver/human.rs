@@ -81,7 +81,7 @@ impl<O: Observer> Solver<'_, O> {
                 self.domains.contradiction(contradiction)?;
                 return Continue(Outcome::Unsolvable);
             }
-            match self.find() {
+            match self.find()? {
                 Some(instance) => self.apply(&instance)?,
                 None => return Continue(Outcome::Stalled),
             }
@@ -98,12 +98,19 @@ impl<O: Observer> Solver<'_, O> {
         Continue(true)
     }
 
-    fn find(&self) -> Option<Instance> {
-        match Position::of(&self.domains) {
-            Some(position) => next(&self.techniques, &position),
+    /// The first instance of the first technique that finds anything. Each can take long on a large board.
+    fn find(&mut self) -> ControlFlow<Stop, Option<Instance>> {
+        let position = Position::on(self.domains.puzzle().geometry(), &self.domains);
+        for index in 0..self.techniques.len() {
+            self.domains.searching()?;
             // Larger boards have the rules that need no position.
-            None => self.techniques.iter().find_map(|rule| simplest(rule, &self.domains)),
+            let board: &dyn BoardView = position.as_ref().map_or(&self.domains, |position| position);
+            let found = simplest(self.techniques[index], board);
+            if found.is_some() {
+                return Continue(found);
+            }
         }
+        Continue(None)
     }
 
     /// Draws the conclusions of an instance. One that changes its own pattern can leave some to the next.
@@ -148,5 +155,49 @@ impl<O: Observer> Solver<'_, O> {
                 Some(Contradiction::NoPlace { unit, digit })
             })
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format;
+    use crate::step::Step;
+
+    /// Ends the solver at a search.
+    #[derive(Default)]
+    struct Patience {
+        searches: u32,
+        steps: Vec<Step>,
+    }
+
+    impl Observer for Patience {
+        fn on_step(&mut self, step: Step) -> ControlFlow<Stop> {
+            self.steps.push(step);
+            Continue(())
+        }
+
+        fn on_search(&mut self) -> ControlFlow<Stop> {
+            self.searches += 1;
+            if self.searches < 3 { Continue(()) } else { Break(Stop) }
+        }
+    }
+
+    #[test]
+    fn it_can_be_stopped_before_each_technique() {
+        let document = format::read(b".234341221434321", "").unwrap();
+        let mut observer = Patience::default();
+        let techniques = RuleSet::of(&[rules::NAKED_PAIR, rules::NAKED_SINGLE]);
+        let outcome = solve(&document.puzzle(0).unwrap(), techniques, &mut observer);
+        // A single is found at the first search.
+        assert!(matches!(outcome, Outcome::Solved(_)), "{outcome:?}");
+        assert_eq!(observer.searches, 1);
+        let document = format::read(b"1...............", "").unwrap();
+        let mut observer = Patience::default();
+        // Nothing is found, by one technique after the other.
+        let outcome = solve(&document.puzzle(0).unwrap(), RuleSet::techniques(), &mut observer);
+        assert!(matches!(outcome, Outcome::Stopped), "{outcome:?}");
+        assert!(observer.steps.iter().all(|step| matches!(step, Step::Eliminate { .. })));
+        assert_eq!((observer.searches, observer.steps.len()), (3, 7));
     }
 }

@@ -33,4 +33,8 @@ impl<O: Observer> Observer for Witness<'_, O> {
     fn on_words(&mut self, words: &[u16]) {
         self.observer.on_words(words);
     }
+
+    fn on_search(&mut self) -> ControlFlow<Stop> {
+        self.observer.on_search()
+    }
 }

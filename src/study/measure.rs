@@ -71,6 +71,10 @@ impl Observer for Counted<'_> {
         self.watch.tick()
     }
 
+    fn on_search(&mut self) -> ControlFlow<Stop> {
+        self.watch.look()
+    }
+
     #[inline(always)]
     fn on_each<const N: usize>(
         &mut self,
@@ -118,5 +122,9 @@ impl Observer for Watch<'_> {
     #[inline(always)]
     fn on_step(&mut self, _: Step) -> ControlFlow<Stop> {
         self.tick()
+    }
+
+    fn on_search(&mut self) -> ControlFlow<Stop> {
+        self.look()
     }
 }

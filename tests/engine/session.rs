@@ -3,8 +3,8 @@
 mod clock;
 
 use std::panic::resume_unwind;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -227,6 +227,27 @@ fn a_panic_with_a_plain_message_or_without_one_is_told() {
     assert_eq!(run.end(), Ending::Panicked("out of ideas".into()));
     let mut run = Run::of(&puzzle, |_, _| resume_unwind(Box::new(7)));
     assert!(matches!(run.end(), Ending::Panicked(message) if !message.is_empty()));
+}
+
+#[test]
+fn steps_before_a_long_search_are_shown() {
+    let puzzle = Arc::new(empty(4, Variant::Plain));
+    let (seen, is_seen) = mpsc::channel();
+    let mut run = Run::of(&puzzle, move |_, observer| {
+        assert!(observer.on_step(WRITE).is_continue());
+        assert!(observer.on_search().is_continue());
+        // It searches until the step is on the screen.
+        let _ = is_seen.recv();
+        while observer.on_search().is_continue() {
+            thread::sleep(Duration::from_millis(1));
+        }
+        Outcome::Stopped
+    });
+    run.poll_until("the step", |_, trace| trace.len() == 1);
+    seen.send(()).expect("the solver is searching");
+    run.session.stop();
+    assert_eq!(run.end(), Ending::Done(Outcome::Stopped));
+    assert_eq!(run.trace.steps(0..u64::MAX), [WRITE]);
 }
 
 #[test]

@@ -12,7 +12,12 @@ impl<'a> Position<'a> {
     /// A board as it stands; `None` beyond 16×16.
     #[must_use]
     pub fn of(board: &'a dyn BoardView) -> Option<Self> {
-        let geometry = board.geometry();
+        Self::on(board.geometry(), board)
+    }
+
+    /// The same, so that the board may change while the position is in use. The shape must be that of the board.
+    #[must_use]
+    pub fn on(geometry: &'a Geometry, board: &dyn BoardView) -> Option<Self> {
         let sets = geometry.sets()?;
         let digits = geometry.cells().map(|cell| board.digit(cell)).collect();
         let givens = geometry.cells().filter(|cell| board.is_given(*cell)).collect();
