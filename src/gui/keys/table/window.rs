@@ -23,7 +23,11 @@ pub(super) const WINDOW: &[Row] = &[
         ],
         also: &[(key(Ctrl, Key::Equals), send!(BoardMsg::Zoom(camera::STEP)))],
     },
-    row(When::NoPopup, "move the enlarged board", &[(Pointer("middle button, wheel"), Send::Elsewhere)]),
+    row(
+        When::NoPopup,
+        "move the board; panels' edges",
+        &[(Pointer("middle button"), Send::Elsewhere), (Pointer("Ctrl Shift arrows"), Send::Elsewhere)],
+    ),
     Row {
         when: When::NoPopup,
         does: "larger, smaller text",
@@ -33,11 +37,6 @@ pub(super) const WINDOW: &[Row] = &[
         ],
         also: &[(key(CtrlShift, Key::Equals), Send::Msg(|model| Some(text_size(model, true))))],
     },
-    row(
-        When::NoPopup,
-        "move the edges of panels (or drag)",
-        &[(Pointer("Ctrl Shift ← → ↑ ↓"), Send::Elsewhere)],
-    ),
     row(
         When::NoPopup,
         "presentation on and off",
