@@ -50,7 +50,7 @@ pub use unexplained::{UNEXPLAINED, unexplained};
 use crate::step::{Contradiction, RuleId};
 
 /// All rules, indexed by their numbers. New ones go to the end: recorded runs contain the numbers.
-pub const TABLE: [Rule; 35] = [
+pub const TABLE: [Rule; 53] = [
     naked_single::RULE,
     hidden_single::RULE,
     peer::RULE,
@@ -86,6 +86,24 @@ pub const TABLE: [Rule; 35] = [
     technique::remote_pair::RULE,
     technique::sue_de_coq::RULE,
     unexplained::RULE,
+    technique::fish::x_wing::RULE,
+    technique::fish::swordfish::RULE,
+    technique::fish::jellyfish::RULE,
+    technique::fish::squirmbag::RULE,
+    technique::fish::whale::RULE,
+    technique::fish::leviathan::RULE,
+    technique::fish::finned_x_wing::RULE,
+    technique::fish::finned_swordfish::RULE,
+    technique::fish::finned_jellyfish::RULE,
+    technique::fish::finned_squirmbag::RULE,
+    technique::fish::finned_whale::RULE,
+    technique::fish::finned_leviathan::RULE,
+    technique::fish::sashimi_x_wing::RULE,
+    technique::fish::sashimi_swordfish::RULE,
+    technique::fish::sashimi_jellyfish::RULE,
+    technique::fish::sashimi_squirmbag::RULE,
+    technique::fish::sashimi_whale::RULE,
+    technique::fish::sashimi_leviathan::RULE,
 ];
 
 const _: () = {

@@ -4,6 +4,7 @@ use std::cell::OnceCell;
 
 use super::als::AlmostLockedSets;
 use super::links::{Links, Net, Pencil};
+use super::templates;
 use crate::cell_set::{CellSet, CellSets};
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, Geometry, Unit};
@@ -41,6 +42,8 @@ pub struct Position<'a> {
     givens: CellSet,
     almost_locked: OnceCell<AlmostLockedSets>,
     links: [OnceCell<Links>; Net::COUNT],
+    /// For each digit its places without a template.
+    refuted: Vec<OnceCell<CellSet>>,
     /// What the techniques may use.
     pub latitude: Latitude,
 }
@@ -63,6 +66,7 @@ impl<'a> Position<'a> {
             givens,
             almost_locked: OnceCell::new(),
             links: Default::default(),
+            refuted: vec![OnceCell::new(); geometry.side()],
             latitude: Latitude::default(),
         };
         for cell in geometry.cells() {
@@ -145,6 +149,15 @@ impl<'a> Position<'a> {
         })
     }
 
+    /// The places of a digit that no template goes through: whatever follows from the places of one digit alone eliminates
+    /// these at most. A few that a template goes through may be among them on large boards, where it is hard to find.
+    pub(super) fn refuted(&self, digit: Digit) -> CellSet {
+        *self.refuted[digit.index()].get_or_init(|| {
+            let placed = self.geometry.cells().filter(|cell| self.digits[cell.index()] == Some(digit));
+            templates::refuted(self.geometry, self.places(digit), placed.collect())
+        })
+    }
+
     /// The empty cells with two candidates.
     #[must_use]
     pub fn pairs(&self) -> CellSet {
@@ -193,5 +206,6 @@ impl<'a> Position<'a> {
     fn forget(&mut self) {
         self.almost_locked.take();
         self.links = Default::default();
+        self.refuted.fill(OnceCell::new());
     }
 }

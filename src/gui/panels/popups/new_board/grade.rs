@@ -62,8 +62,8 @@ const fn tip(level: Level) -> &'static str {
     match level {
         Level::Easy => "Singles are enough",
         Level::Medium => "Locked candidates, pairs and triples",
-        Level::Hard => "Wings, quadruples, chains of one digit",
-        Level::Unfair => "Longer chains, almost locked sets",
+        Level::Hard => "Fish, wings, quadruples, chains of one digit",
+        Level::Unfair => "Fish with fins, longer chains, almost locked sets",
         Level::Extreme => "Whatever is harder, or needs a guess",
     }
 }

@@ -1,0 +1,36 @@
+//! Finned leviathan: a digit whose places in seven rows lie in seven columns, or the other way round, except for fins.
+
+use std::ops::ControlFlow;
+
+use super::anatomy::{Fins, Fish, Form, Kind};
+use super::search;
+use crate::rules::effect::Effect;
+use crate::rules::rule::Rule;
+use crate::rules::technique::definition::{Technique, rule};
+use crate::rules::technique::found::Found;
+use crate::rules::technique::grade::{Grade, Level};
+use crate::rules::technique::position::Position;
+
+pub(in crate::rules) const RULE: Rule = rule::<FinnedLeviathan>(
+    Effect::Eliminates,
+    Grade { code: "0315", order: 5100, level: Level::Unfair, score: 470, is_on: false },
+    None,
+);
+
+const KIND: Kind = Kind { form: Form::Basic, fins: Fins::Some, size: 7 };
+
+struct FinnedLeviathan;
+
+impl Technique for FinnedLeviathan {
+    const ID: usize = 46;
+    const NAME: &'static str = "finned leviathan";
+    type Pattern = Fish;
+
+    fn search(position: &Position<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
+        search::all(position, KIND, found)
+    }
+
+    fn covers(fish: &Fish, position: &Position<'_>) -> bool {
+        fish.is_of(KIND, position)
+    }
+}

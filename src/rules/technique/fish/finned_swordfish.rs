@@ -1,0 +1,36 @@
+//! Finned swordfish: a digit whose places in three rows lie in three columns, or the other way round, except for fins.
+
+use std::ops::ControlFlow;
+
+use super::anatomy::{Fins, Fish, Form, Kind};
+use super::search;
+use crate::rules::effect::Effect;
+use crate::rules::rule::Rule;
+use crate::rules::technique::definition::{Technique, rule};
+use crate::rules::technique::found::Found;
+use crate::rules::technique::grade::{Grade, Level};
+use crate::rules::technique::position::Position;
+
+pub(in crate::rules) const RULE: Rule = rule::<FinnedSwordfish>(
+    Effect::Eliminates,
+    Grade { code: "0311", order: 4300, level: Level::Unfair, score: 200, is_on: true },
+    None,
+);
+
+const KIND: Kind = Kind { form: Form::Basic, fins: Fins::Some, size: 3 };
+
+struct FinnedSwordfish;
+
+impl Technique for FinnedSwordfish {
+    const ID: usize = 42;
+    const NAME: &'static str = "finned swordfish";
+    type Pattern = Fish;
+
+    fn search(position: &Position<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
+        search::all(position, KIND, found)
+    }
+
+    fn covers(fish: &Fish, position: &Position<'_>) -> bool {
+        fish.is_of(KIND, position)
+    }
+}

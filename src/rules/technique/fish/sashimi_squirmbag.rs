@@ -1,0 +1,36 @@
+//! Sashimi squirmbag: a finned squirmbag with a base that has one place or none besides its fins.
+
+use std::ops::ControlFlow;
+
+use super::anatomy::{Fins, Fish, Form, Kind};
+use super::search;
+use crate::rules::effect::Effect;
+use crate::rules::rule::Rule;
+use crate::rules::technique::definition::{Technique, rule};
+use crate::rules::technique::found::Found;
+use crate::rules::technique::grade::{Grade, Level};
+use crate::rules::technique::position::Position;
+
+pub(in crate::rules) const RULE: Rule = rule::<SashimiSquirmbag>(
+    Effect::Eliminates,
+    Grade { code: "0323", order: 4800, level: Level::Unfair, score: 470, is_on: false },
+    None,
+);
+
+const KIND: Kind = Kind { form: Form::Basic, fins: Fins::Sashimi, size: 5 };
+
+struct SashimiSquirmbag;
+
+impl Technique for SashimiSquirmbag {
+    const ID: usize = 50;
+    const NAME: &'static str = "sashimi squirmbag";
+    type Pattern = Fish;
+
+    fn search(position: &Position<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
+        search::all(position, KIND, found)
+    }
+
+    fn covers(fish: &Fish, position: &Position<'_>) -> bool {
+        fish.is_of(KIND, position)
+    }
+}

@@ -1,0 +1,36 @@
+//! Swordfish: a digit whose places in three rows lie in three columns, or the other way round.
+
+use std::ops::ControlFlow;
+
+use super::anatomy::{Fins, Fish, Form, Kind};
+use super::search;
+use crate::rules::effect::Effect;
+use crate::rules::rule::Rule;
+use crate::rules::technique::definition::{Technique, rule};
+use crate::rules::technique::found::Found;
+use crate::rules::technique::grade::{Grade, Level};
+use crate::rules::technique::position::Position;
+
+pub(in crate::rules) const RULE: Rule = rule::<Swordfish>(
+    Effect::Eliminates,
+    Grade { code: "0301", order: 2300, level: Level::Hard, score: 150, is_on: true },
+    None,
+);
+
+const KIND: Kind = Kind { form: Form::Basic, fins: Fins::None, size: 3 };
+
+struct Swordfish;
+
+impl Technique for Swordfish {
+    const ID: usize = 36;
+    const NAME: &'static str = "swordfish";
+    type Pattern = Fish;
+
+    fn search(position: &Position<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
+        search::all(position, KIND, found)
+    }
+
+    fn covers(fish: &Fish, position: &Position<'_>) -> bool {
+        fish.is_of(KIND, position)
+    }
+}

@@ -1,0 +1,36 @@
+//! Whale: a digit whose places in six rows lie in six columns, or the other way round.
+
+use std::ops::ControlFlow;
+
+use super::anatomy::{Fins, Fish, Form, Kind};
+use super::search;
+use crate::rules::effect::Effect;
+use crate::rules::rule::Rule;
+use crate::rules::technique::definition::{Technique, rule};
+use crate::rules::technique::found::Found;
+use crate::rules::technique::grade::{Grade, Level};
+use crate::rules::technique::position::Position;
+
+pub(in crate::rules) const RULE: Rule = rule::<Whale>(
+    Effect::Eliminates,
+    Grade { code: "0304", order: 2600, level: Level::Unfair, score: 470, is_on: false },
+    None,
+);
+
+const KIND: Kind = Kind { form: Form::Basic, fins: Fins::None, size: 6 };
+
+struct Whale;
+
+impl Technique for Whale {
+    const ID: usize = 39;
+    const NAME: &'static str = "whale";
+    type Pattern = Fish;
+
+    fn search(position: &Position<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
+        search::all(position, KIND, found)
+    }
+
+    fn covers(fish: &Fish, position: &Position<'_>) -> bool {
+        fish.is_of(KIND, position)
+    }
+}
