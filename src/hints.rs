@@ -36,9 +36,15 @@ pub fn by_code(code: &str) -> Option<(Vec<&'static Rule>, Latitude)> {
         Some(short) if name.len() == 5 => (short, true),
         _ => (name, false),
     };
+    // Duals have codes of their own.
+    let own = match name {
+        "0404" => "0401",
+        "0405" => "0402",
+        _ => name,
+    };
     let rules: Vec<_> = rules::techniques()
         .into_iter()
-        .filter(|(_, grade)| grade.code == name)
+        .filter(|(_, grade)| grade.code == own)
         .map(|(rule, _)| rule)
         .collect();
     let latitude = Latitude {
@@ -50,4 +56,18 @@ pub fn by_code(code: &str) -> Option<(Vec<&'static Rule>, Latitude)> {
         sets_in_chains: matches!((name, variant), ("0709", "2") | ("0710" | "0711", "3" | "4")),
     };
     (!rules.is_empty()).then_some((rules, latitude))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_dual_has_the_technique_of_its_halves() {
+        let named = |code: &str| by_code(code).map(|(rules, latitude)| (rules[0].name, latitude.duals));
+        assert_eq!(named("0404"), Some(("2-string kite", true)));
+        assert_eq!(named("0401"), Some(("2-string kite", false)));
+        assert_eq!(named("0405"), Some(("empty rectangle", true)));
+        assert_eq!(named("0499"), None);
+    }
 }

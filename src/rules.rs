@@ -50,7 +50,7 @@ pub use unexplained::{UNEXPLAINED, unexplained};
 use crate::step::{Contradiction, RuleId};
 
 /// All rules, indexed by their numbers. New ones go to the end: recorded runs contain the numbers.
-pub const TABLE: [Rule; 53] = [
+pub const TABLE: [Rule; 57] = [
     naked_single::RULE,
     hidden_single::RULE,
     peer::RULE,
@@ -104,6 +104,10 @@ pub const TABLE: [Rule; 53] = [
     technique::fish::sashimi_squirmbag::RULE,
     technique::fish::sashimi_whale::RULE,
     technique::fish::sashimi_leviathan::RULE,
+    technique::skyscraper::RULE,
+    technique::two_string_kite::RULE,
+    technique::turbot_fish::RULE,
+    technique::empty_rectangle::RULE,
 ];
 
 const _: () = {

@@ -24,6 +24,12 @@ impl<'a> Position<'a> {
         Some(Self::new((geometry, sets), digits, board.all_candidates().into_owned(), givens))
     }
 
+    /// Whether a unit needs a digit: none of its cells holds it.
+    #[must_use]
+    pub fn needs(&self, unit: Unit, digit: Digit) -> bool {
+        self.shape().cells_of(unit).iter().all(|cell| self.digit(*cell) != Some(digit))
+    }
+
     /// Reports that a cell has lost all candidates but those that it has.
     pub fn only_these(&self, cell: Cell, report: &mut dyn FnMut(Premise)) {
         let lost = DigitSet::all(self.shape().side()).without(self.at(cell));

@@ -2,7 +2,7 @@
 
 use super::unit_set::UnitSet;
 use crate::cell_set::CellSet;
-use crate::geometry::{Digit, Unit, UnitKind};
+use crate::geometry::{Digit, UnitKind};
 use crate::rules::technique::position::Position;
 
 /// The units of which a fish is made.
@@ -67,11 +67,6 @@ pub(super) fn overlap(units: UnitSet, within: CellSet, position: &Position<'_>) 
     })
 }
 
-/// Whether a unit needs the digit: none of its cells holds it.
-pub(super) fn needs(unit: Unit, digit: Digit, position: &Position<'_>) -> bool {
-    position.shape().cells_of(unit).iter().all(|cell| position.digit(*cell) != Some(digit))
-}
-
 impl Fish {
     /// What its covers make of the bases, and those of its twin.
     pub(super) fn all_covers(&self, position: &Position<'_>) -> impl Iterator<Item = Cover> {
@@ -132,6 +127,6 @@ impl Fish {
 
     /// Whether the bases need the digit.
     pub(super) fn is_on(&self, position: &Position<'_>) -> bool {
-        self.bases.into_iter().all(|unit| needs(unit, self.digit, position))
+        self.bases.into_iter().all(|unit| position.needs(unit, self.digit))
     }
 }

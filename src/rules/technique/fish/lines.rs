@@ -5,7 +5,7 @@
 
 use std::ops::ControlFlow::{self, Continue};
 
-use super::anatomy::{Fins, Fish, Kind, needs};
+use super::anatomy::{Fins, Fish, Kind};
 use super::unit_set::UnitSet;
 use crate::cell_set::CellSet;
 use crate::geometry::{Cell, Digit, Unit};
@@ -69,7 +69,7 @@ impl Search<'_, '_> {
             line.unit != own
                 && line.crossing.len() > 1
                 && line.needed.len() < self.kind.size
-                && needs(line.unit, self.digit, self.position)
+                && self.position.needs(line.unit, self.digit)
         };
         parallel.map(line).filter(can_be).collect()
     }
