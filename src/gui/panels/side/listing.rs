@@ -1,7 +1,7 @@
 //! The lines of a solver's pseudocode, with marks at those that have to do with the present step.
 
 use egui::style::ScrollAnimation;
-use egui::{Id, Rect, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo, pos2, vec2};
+use egui::{Id, Label, Rect, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use crate::gui::model::Model;
 use crate::gui::msg::{DebugMsg, Messages, Msg};
@@ -64,9 +64,9 @@ fn sources(algorithm: Algorithm) -> String {
 /// What the two marks mean.
 fn legend(ui: &mut Ui, algorithm: Algorithm, palette: &Palette) {
     let chosen = match algorithm {
-        Algorithm::DancingLinks(_) => "open around it, or chose its column",
-        Algorithm::Learning(_) => "open around it",
-        _ => "open around it, or chose its cell",
+        Algorithm::DancingLinks(_) => "open, or chose its column",
+        Algorithm::Learning(_) => "open",
+        _ => "open, or chose its cell",
     };
     ui.spacing_mut().item_spacing = vec2(6.0, 0.0);
     ui.allocate_ui_with_layout(
@@ -80,8 +80,7 @@ fn legend(ui: &mut Ui, algorithm: Algorithm, palette: &Palette) {
                 }
                 let bar = Rect::from_min_size(rect.min, vec2(BAR, rect.height()));
                 ui.painter().rect_filled(bar, 0.0, palette.accent);
-                ui.label(RichText::new(text).size(SMALL).color(palette.muted));
-                ui.add_space(6.0);
+                ui.add(Label::new(RichText::new(text).size(SMALL).color(palette.muted)).truncate());
             }
         },
     );

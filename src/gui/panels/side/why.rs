@@ -227,7 +227,7 @@ fn guesses(ui: &mut Ui, run: &Run, asked: &Asked, palette: &Palette) {
     for guess in guesses {
         let is_needed = least.guesses.contains(&guess);
         let name = tell::listed(&[guess], run.puzzle.geometry(), run.puzzle.symbols());
-        ui.horizontal(|ui| {
+        ui.horizontal_wrapped(|ui| {
             ui.label(RichText::new(name).font(mono(SMALL)).color(palette.guess));
             let text = if is_needed { "needed" } else { "not needed: the same follows without it" };
             ui.label(RichText::new(text).size(SMALL).color(palette.muted));

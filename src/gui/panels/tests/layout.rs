@@ -6,7 +6,9 @@ use egui::accesskit::Role;
 use egui::{Rect, Vec2, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
-use super::stage::{LARGE, Painted, SMALLEST, USUAL, Window, painted, says, tell, window};
+use super::stage::{
+    LARGE, Painted, SMALLEST, USUAL, Window, painted, says, side_edge_is_in_place, tell, window,
+};
 use super::states::{self, State};
 use crate::gui::io::library;
 use crate::gui::msg::{ChartMsg, Msg, RunMsg};
@@ -71,8 +73,9 @@ fn reachable(window: &Window) -> HashMap<u64, Rect> {
 }
 
 /// What must hold in every state. Each state is drawn once for all of them, which is what takes the time.
-const CHECKS: [fn(&str, &mut Window); 5] = [
+const CHECKS: [fn(&str, &mut Window); 6] = [
     every_control_has_a_name,
+    the_page_is_no_wider_than_its_panel,
     everything_lies_in_the_window,
     the_board_is_free_and_large,
     no_text_is_cut_off,
@@ -175,6 +178,13 @@ fn seen_texts(window: &Window) -> Vec<Thing> {
 
 fn seen_controls(window: &Window) -> Vec<Thing> {
     controls(window).into_iter().map(|control| (control.name, control.rect)).collect()
+}
+
+fn the_page_is_no_wider_than_its_panel(state: &str, window: &mut Window) {
+    let model = &window.state().model;
+    let has_panel =
+        model.lanes.is_some() && !model.presents && !model.guide.shows_start && !model.study.is_shown;
+    assert!(!has_panel || side_edge_is_in_place(window), "{state}");
 }
 
 fn everything_lies_in_the_window(state: &str, window: &mut Window) {

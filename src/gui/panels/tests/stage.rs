@@ -7,6 +7,7 @@ use crate::gui::keys;
 use crate::gui::model::Model;
 use crate::gui::msg::{Messages, Msg};
 use crate::gui::panels::show;
+use crate::gui::panels::side_width;
 use crate::gui::theme::{self, Theme};
 use crate::gui::timeline::cache::TimelineCache;
 use crate::gui::update::update;
@@ -127,6 +128,16 @@ fn collect(shape: &Shape, clip: Rect, found: &mut Vec<Painted>) {
 /// Whether such a text is painted.
 pub(super) fn says(window: &Window, text: &str) -> bool {
     painted(window).iter().any(|painted| painted.text.contains(text))
+}
+
+/// Whether the edge of the panel at the side is where its width puts it: wider contents move it.
+pub(super) fn side_edge_is_in_place(window: &Window) -> bool {
+    let all = window.ctx.content_rect().width();
+    let place = all - side_width(&window.state().model, all);
+    window.output().shapes.iter().any(|clipped| match &clipped.shape {
+        Shape::LineSegment { points: [from, to], .. } => from.x == to.x && (from.x - place).abs() < 1.0,
+        _ => false,
+    })
 }
 
 /// The number of triangles, which are the heads of arrows, over the board.

@@ -3,13 +3,14 @@
 use egui::vec2;
 use egui_kittest::kittest::Queryable as _;
 
-use super::stage::{SMALLEST, USUAL, answer, heads, says, sent, window};
+use super::stage::{SMALLEST, USUAL, answer, heads, says, sent, side_edge_is_in_place, window};
 use super::states;
 use crate::diagnosis::Diagnosis;
 use crate::gui::model::Model;
 use crate::gui::msg::{CheckMsg, Msg, RunMsg, WhyMsg};
-use crate::gui::test_support::{SEVERAL, UNSOLVABLE, position, run, send, wait};
+use crate::gui::test_support::{SEVERAL, UNSOLVABLE, opened, position, run, send, wait};
 use crate::gui::theme::Theme;
+use crate::trace::Landmark;
 use crate::why::How;
 
 #[test]
@@ -34,6 +35,27 @@ fn the_chain_the_least_reason_and_the_share_are_on_the_page() {
             }
         }
     }
+}
+
+/// On a board with long names of cells, in a window with a narrow panel.
+#[test]
+fn guesses_that_are_not_needed_fit_the_page() {
+    let mut model = opened(include_str!("../../../../puzzles/16x16-hard.txt"));
+    let cbj = "cbj".parse().expect("an algorithm");
+    send(&mut model, [Msg::Run(RunMsg::SetAlgorithm(cbj)), Msg::Run(RunMsg::Solve)]);
+    wait(&mut model, "a contradiction", |model| run(model).trace.next(0, Landmark::Contradiction).is_some());
+    let after = run(&model).trace.next(0, Landmark::Contradiction).expect("a contradiction");
+    send(&mut model, [Msg::Run(RunMsg::StopSolver), Msg::Run(RunMsg::GoTo(after)), Msg::Why(WhyMsg::Here)]);
+    wait(&mut model, "the least reason", |model| {
+        run(model).inquiry.asked().is_some_and(|asked| asked.reasoning.least().is_some())
+    });
+    let asked = run(&model).inquiry.asked().expect("asked");
+    let least = asked.reasoning.least().expect("a least reason");
+    assert!(asked.chain.guesses().len() > least.guesses.len(), "a guess that is not needed");
+    let mut window = window(model, SMALLEST);
+    answer(&mut window);
+    answer(&mut window);
+    assert!(side_edge_is_in_place(&window));
 }
 
 #[test]
