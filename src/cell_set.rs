@@ -44,14 +44,17 @@ impl CellSet {
 
     /// The number of cells in the set.
     #[must_use]
-    pub fn len(&self) -> usize {
-        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    pub const fn len(&self) -> usize {
+        let [a, b, c, d] = self.0;
+        (a.count_ones() + b.count_ones() + c.count_ones() + d.count_ones()) as usize
     }
 
     /// Whether there is no cell in it.
     #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.0.iter().fold(0, |all, word| all | word) == 0
+    #[inline(always)]
+    pub const fn is_empty(&self) -> bool {
+        let [a, b, c, d] = self.0;
+        a | b | c | d == 0
     }
 
     /// Whether some cell is in both sets.
@@ -68,9 +71,15 @@ impl CellSet {
 
     /// The first cell.
     #[must_use]
-    pub fn first(&self) -> Option<Cell> {
-        let word = self.0.iter().position(|word| *word != 0)?;
-        Some(Cell::new(word * 64 + self.0[word].trailing_zeros() as usize))
+    pub const fn first(&self) -> Option<Cell> {
+        let mut word = 0;
+        while word < WORDS {
+            if self.0[word] != 0 {
+                return Some(Cell::new(word * 64 + self.0[word].trailing_zeros() as usize));
+            }
+            word += 1;
+        }
+        None
     }
 
     /// The cell, if there is exactly one.
@@ -80,31 +89,34 @@ impl CellSet {
     }
 }
 
+// Written out, since unoptimised builds are slow at iterators.
 macro_rules! operator {
-    ($name:ident, $function:ident, $assigning:ident, $assign:ident, $of:expr) => {
+    ($name:ident, $function:ident, $assigning:ident, $assign:ident, |$one:ident, $other:ident| $of:expr) => {
         impl $name for CellSet {
             type Output = Self;
 
             #[inline(always)]
-            fn $function(mut self, other: Self) -> Self {
-                self.$assign(other);
-                self
+            fn $function(self, other: Self) -> Self {
+                #[inline(always)]
+                const fn of($one: u64, $other: u64) -> u64 {
+                    $of
+                }
+                let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
+                Self([of(a, e), of(b, f), of(c, g), of(d, h)])
             }
         }
 
         impl $assigning for CellSet {
             #[inline(always)]
             fn $assign(&mut self, other: Self) {
-                for (word, other) in self.0.iter_mut().zip(other.0) {
-                    *word = $of(*word, other);
-                }
+                *self = $name::$function(*self, other);
             }
         }
     };
 }
 operator!(BitAnd, bitand, BitAndAssign, bitand_assign, |a, b| a & b);
 operator!(BitOr, bitor, BitOrAssign, bitor_assign, |a, b| a | b);
-operator!(Sub, sub, SubAssign, sub_assign, |a: u64, b: u64| a & !b);
+operator!(Sub, sub, SubAssign, sub_assign, |a, b| a & !b);
 
 impl Iterator for CellSet {
     type Item = Cell;

@@ -50,7 +50,7 @@ pub use unexplained::{UNEXPLAINED, unexplained};
 use crate::step::{Contradiction, RuleId};
 
 /// All rules, indexed by their numbers. New ones go to the end: recorded runs contain the numbers.
-pub const TABLE: [Rule; 57] = [
+pub const TABLE: [Rule; 81] = [
     naked_single::RULE,
     hidden_single::RULE,
     peer::RULE,
@@ -108,6 +108,30 @@ pub const TABLE: [Rule; 57] = [
     technique::two_string_kite::RULE,
     technique::turbot_fish::RULE,
     technique::empty_rectangle::RULE,
+    technique::fish::franken_x_wing::RULE,
+    technique::fish::franken_swordfish::RULE,
+    technique::fish::franken_jellyfish::RULE,
+    technique::fish::franken_squirmbag::RULE,
+    technique::fish::franken_whale::RULE,
+    technique::fish::franken_leviathan::RULE,
+    technique::fish::finned_franken_x_wing::RULE,
+    technique::fish::finned_franken_swordfish::RULE,
+    technique::fish::finned_franken_jellyfish::RULE,
+    technique::fish::finned_franken_squirmbag::RULE,
+    technique::fish::finned_franken_whale::RULE,
+    technique::fish::finned_franken_leviathan::RULE,
+    technique::fish::mutant_x_wing::RULE,
+    technique::fish::mutant_swordfish::RULE,
+    technique::fish::mutant_jellyfish::RULE,
+    technique::fish::mutant_squirmbag::RULE,
+    technique::fish::mutant_whale::RULE,
+    technique::fish::mutant_leviathan::RULE,
+    technique::fish::finned_mutant_x_wing::RULE,
+    technique::fish::finned_mutant_swordfish::RULE,
+    technique::fish::finned_mutant_jellyfish::RULE,
+    technique::fish::finned_mutant_squirmbag::RULE,
+    technique::fish::finned_mutant_whale::RULE,
+    technique::fish::finned_mutant_leviathan::RULE,
 ];
 
 const _: () = {

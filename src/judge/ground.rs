@@ -126,7 +126,8 @@ impl Ground {
         }
         self.searches = self.searches.checked_sub(1)?;
         let view = Pencilled::of(&self.facts);
-        let found = rules::TABLE.iter().find(|rule| gives(rule, &view, place));
+        let usual = |rule: &&rules::Rule| rule.grade.is_none_or(|grade| grade.is_on);
+        let found = rules::TABLE.iter().filter(usual).find(|rule| gives(rule, &view, place));
         Some(found.map(|rule| rule.name))
     }
 }

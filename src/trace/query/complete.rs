@@ -17,7 +17,9 @@ pub fn completions(text: &str) -> Vec<String> {
         };
         let found: Vec<String> =
             vocabulary().filter(is_begun).map(|word| format!("{}{word}", &text[..start])).collect();
-        if !found.is_empty() && !begun.trim().is_empty() {
+        // A number does not begin the name of a rule.
+        let is_number = begun.bytes().all(|byte| byte.is_ascii_digit());
+        if !found.is_empty() && !begun.trim().is_empty() && !is_number {
             return found;
         }
     }
@@ -36,6 +38,7 @@ mod tests {
         assert_eq!(completions("guess by naked p"), ["guess by naked pair"]);
         assert_eq!(completions("guess at dep"), ["guess at depth"]);
         assert_eq!(completions("xyz"), ["XYZ-wing"]);
+        assert_eq!(completions("2-s"), ["2-string kite"]);
         assert_eq!(completions("Ret"), ["retracted guess", "retraction"]);
         assert_eq!(completions("guess, so"), ["guess, solution"]);
         for text in ["", "guess", "guess ", "xyzz", "guess at depth < 2"] {

@@ -28,7 +28,8 @@ fn argument(fish: &Fish, cover: &Cover, position: &Position<'_>, names: &Names<'
         1 => ("the fin", "the fin does not hold it", "if it does"),
         _ => ("the fins", "no fin holds it", "if one does"),
     };
-    let it_is = format!("in {bases}, {digit} can only be in {covers} or in {a_fin} {fins}.");
+    let comma = if kind == "units" { "," } else { "" };
+    let it_is = format!("in {bases}, {digit} can only be in {covers}{comma} or in {a_fin} {fins}.");
     format!(
         "{it_is} If {no_fin}, no other cell in these {kind} can{own}; {one}, no cell that sees it can. So {losing} cannot hold {digit} in any case."
     )

@@ -1,0 +1,36 @@
+//! Finned Franken leviathan: a Franken leviathan with fins.
+
+use std::ops::ControlFlow;
+
+use super::anatomy::{Fins, Fish, Form, Kind};
+use super::search;
+use crate::rules::effect::Effect;
+use crate::rules::rule::Rule;
+use crate::rules::technique::definition::{Technique, rule};
+use crate::rules::technique::found::Found;
+use crate::rules::technique::grade::{Grade, Level};
+use crate::rules::technique::position::Position;
+
+pub(in crate::rules) const RULE: Rule = rule::<FinnedFrankenLeviathan>(
+    Effect::Eliminates,
+    Grade { code: "0345", order: 7200, level: Level::Extreme, score: 470, is_on: false },
+    None,
+);
+
+const KIND: Kind = Kind { form: Form::Franken, fins: Fins::Some, size: 7 };
+
+struct FinnedFrankenLeviathan;
+
+impl Technique for FinnedFrankenLeviathan {
+    const ID: usize = 68;
+    const NAME: &'static str = "finned Franken leviathan";
+    type Pattern = Fish;
+
+    fn search(position: &Position<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
+        search::all(position, KIND, found)
+    }
+
+    fn covers(fish: &Fish, position: &Position<'_>) -> bool {
+        fish.is_of(KIND, position)
+    }
+}

@@ -1,0 +1,36 @@
+//! Finned mutant jellyfish: a mutant jellyfish with fins.
+
+use std::ops::ControlFlow;
+
+use super::anatomy::{Fins, Fish, Form, Kind};
+use super::search;
+use crate::rules::effect::Effect;
+use crate::rules::rule::Rule;
+use crate::rules::technique::definition::{Technique, rule};
+use crate::rules::technique::found::Found;
+use crate::rules::technique::grade::{Grade, Level};
+use crate::rules::technique::position::Position;
+
+pub(in crate::rules) const RULE: Rule = rule::<FinnedMutantJellyfish>(
+    Effect::Eliminates,
+    Grade { code: "0362", order: 8100, level: Level::Extreme, score: 470, is_on: false },
+    None,
+);
+
+const KIND: Kind = Kind { form: Form::Mutant, fins: Fins::Some, size: 4 };
+
+struct FinnedMutantJellyfish;
+
+impl Technique for FinnedMutantJellyfish {
+    const ID: usize = 77;
+    const NAME: &'static str = "finned mutant jellyfish";
+    type Pattern = Fish;
+
+    fn search(position: &Position<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
+        search::all(position, KIND, found)
+    }
+
+    fn covers(fish: &Fish, position: &Position<'_>) -> bool {
+        fish.is_of(KIND, position)
+    }
+}

@@ -1,0 +1,37 @@
+//! Franken jellyfish: a fish of four rows and blocks covered by columns and blocks, or of columns and blocks covered by rows
+//! and blocks.
+
+use std::ops::ControlFlow;
+
+use super::anatomy::{Fins, Fish, Form, Kind};
+use super::search;
+use crate::rules::effect::Effect;
+use crate::rules::rule::Rule;
+use crate::rules::technique::definition::{Technique, rule};
+use crate::rules::technique::found::Found;
+use crate::rules::technique::grade::{Grade, Level};
+use crate::rules::technique::position::Position;
+
+pub(in crate::rules) const RULE: Rule = rule::<FrankenJellyfish>(
+    Effect::Eliminates,
+    Grade { code: "0332", order: 6300, level: Level::Unfair, score: 370, is_on: false },
+    None,
+);
+
+const KIND: Kind = Kind { form: Form::Franken, fins: Fins::None, size: 4 };
+
+struct FrankenJellyfish;
+
+impl Technique for FrankenJellyfish {
+    const ID: usize = 59;
+    const NAME: &'static str = "Franken jellyfish";
+    type Pattern = Fish;
+
+    fn search(position: &Position<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
+        search::all(position, KIND, found)
+    }
+
+    fn covers(fish: &Fish, position: &Position<'_>) -> bool {
+        fish.is_of(KIND, position)
+    }
+}

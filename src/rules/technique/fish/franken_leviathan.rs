@@ -1,0 +1,37 @@
+//! Franken leviathan: a fish of seven rows and blocks covered by columns and blocks, or of columns and blocks covered by rows
+//! and blocks.
+
+use std::ops::ControlFlow;
+
+use super::anatomy::{Fins, Fish, Form, Kind};
+use super::search;
+use crate::rules::effect::Effect;
+use crate::rules::rule::Rule;
+use crate::rules::technique::definition::{Technique, rule};
+use crate::rules::technique::found::Found;
+use crate::rules::technique::grade::{Grade, Level};
+use crate::rules::technique::position::Position;
+
+pub(in crate::rules) const RULE: Rule = rule::<FrankenLeviathan>(
+    Effect::Eliminates,
+    Grade { code: "0335", order: 6600, level: Level::Extreme, score: 470, is_on: false },
+    None,
+);
+
+const KIND: Kind = Kind { form: Form::Franken, fins: Fins::None, size: 7 };
+
+struct FrankenLeviathan;
+
+impl Technique for FrankenLeviathan {
+    const ID: usize = 62;
+    const NAME: &'static str = "Franken leviathan";
+    type Pattern = Fish;
+
+    fn search(position: &Position<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
+        search::all(position, KIND, found)
+    }
+
+    fn covers(fish: &Fish, position: &Position<'_>) -> bool {
+        fish.is_of(KIND, position)
+    }
+}

@@ -1,0 +1,37 @@
+//! Franken squirmbag: a fish of five rows and blocks covered by columns and blocks, or of columns and blocks covered by rows
+//! and blocks.
+
+use std::ops::ControlFlow;
+
+use super::anatomy::{Fins, Fish, Form, Kind};
+use super::search;
+use crate::rules::effect::Effect;
+use crate::rules::rule::Rule;
+use crate::rules::technique::definition::{Technique, rule};
+use crate::rules::technique::found::Found;
+use crate::rules::technique::grade::{Grade, Level};
+use crate::rules::technique::position::Position;
+
+pub(in crate::rules) const RULE: Rule = rule::<FrankenSquirmbag>(
+    Effect::Eliminates,
+    Grade { code: "0333", order: 6400, level: Level::Extreme, score: 470, is_on: false },
+    None,
+);
+
+const KIND: Kind = Kind { form: Form::Franken, fins: Fins::None, size: 5 };
+
+struct FrankenSquirmbag;
+
+impl Technique for FrankenSquirmbag {
+    const ID: usize = 60;
+    const NAME: &'static str = "Franken squirmbag";
+    type Pattern = Fish;
+
+    fn search(position: &Position<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
+        search::all(position, KIND, found)
+    }
+
+    fn covers(fish: &Fish, position: &Position<'_>) -> bool {
+        fish.is_of(KIND, position)
+    }
+}

@@ -1,0 +1,36 @@
+//! Mutant leviathan: a fish of any seven units covered by seven others.
+
+use std::ops::ControlFlow;
+
+use super::anatomy::{Fins, Fish, Form, Kind};
+use super::search;
+use crate::rules::effect::Effect;
+use crate::rules::rule::Rule;
+use crate::rules::technique::definition::{Technique, rule};
+use crate::rules::technique::found::Found;
+use crate::rules::technique::grade::{Grade, Level};
+use crate::rules::technique::position::Position;
+
+pub(in crate::rules) const RULE: Rule = rule::<MutantLeviathan>(
+    Effect::Eliminates,
+    Grade { code: "0355", order: 7800, level: Level::Extreme, score: 470, is_on: false },
+    None,
+);
+
+const KIND: Kind = Kind { form: Form::Mutant, fins: Fins::None, size: 7 };
+
+struct MutantLeviathan;
+
+impl Technique for MutantLeviathan {
+    const ID: usize = 74;
+    const NAME: &'static str = "mutant leviathan";
+    type Pattern = Fish;
+
+    fn search(position: &Position<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
+        search::all(position, KIND, found)
+    }
+
+    fn covers(fish: &Fish, position: &Position<'_>) -> bool {
+        fish.is_of(KIND, position)
+    }
+}

@@ -1,0 +1,36 @@
+//! Mutant squirmbag: a fish of any five units covered by five others.
+
+use std::ops::ControlFlow;
+
+use super::anatomy::{Fins, Fish, Form, Kind};
+use super::search;
+use crate::rules::effect::Effect;
+use crate::rules::rule::Rule;
+use crate::rules::technique::definition::{Technique, rule};
+use crate::rules::technique::found::Found;
+use crate::rules::technique::grade::{Grade, Level};
+use crate::rules::technique::position::Position;
+
+pub(in crate::rules) const RULE: Rule = rule::<MutantSquirmbag>(
+    Effect::Eliminates,
+    Grade { code: "0353", order: 7600, level: Level::Extreme, score: 470, is_on: false },
+    None,
+);
+
+const KIND: Kind = Kind { form: Form::Mutant, fins: Fins::None, size: 5 };
+
+struct MutantSquirmbag;
+
+impl Technique for MutantSquirmbag {
+    const ID: usize = 72;
+    const NAME: &'static str = "mutant squirmbag";
+    type Pattern = Fish;
+
+    fn search(position: &Position<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
+        search::all(position, KIND, found)
+    }
+
+    fn covers(fish: &Fish, position: &Position<'_>) -> bool {
+        fish.is_of(KIND, position)
+    }
+}

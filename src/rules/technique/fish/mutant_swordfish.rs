@@ -1,0 +1,36 @@
+//! Mutant swordfish: a fish of any three units covered by three others.
+
+use std::ops::ControlFlow;
+
+use super::anatomy::{Fins, Fish, Form, Kind};
+use super::search;
+use crate::rules::effect::Effect;
+use crate::rules::rule::Rule;
+use crate::rules::technique::definition::{Technique, rule};
+use crate::rules::technique::found::Found;
+use crate::rules::technique::grade::{Grade, Level};
+use crate::rules::technique::position::Position;
+
+pub(in crate::rules) const RULE: Rule = rule::<MutantSwordfish>(
+    Effect::Eliminates,
+    Grade { code: "0351", order: 7400, level: Level::Extreme, score: 450, is_on: false },
+    None,
+);
+
+const KIND: Kind = Kind { form: Form::Mutant, fins: Fins::None, size: 3 };
+
+struct MutantSwordfish;
+
+impl Technique for MutantSwordfish {
+    const ID: usize = 70;
+    const NAME: &'static str = "mutant swordfish";
+    type Pattern = Fish;
+
+    fn search(position: &Position<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
+        search::all(position, KIND, found)
+    }
+
+    fn covers(fish: &Fish, position: &Position<'_>) -> bool {
+        fish.is_of(KIND, position)
+    }
+}

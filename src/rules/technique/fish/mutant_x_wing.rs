@@ -1,0 +1,36 @@
+//! Mutant X-wing: a fish of any two units covered by two others.
+
+use std::ops::ControlFlow;
+
+use super::anatomy::{Fins, Fish, Form, Kind};
+use super::search;
+use crate::rules::effect::Effect;
+use crate::rules::rule::Rule;
+use crate::rules::technique::definition::{Technique, rule};
+use crate::rules::technique::found::Found;
+use crate::rules::technique::grade::{Grade, Level};
+use crate::rules::technique::position::Position;
+
+pub(in crate::rules) const RULE: Rule = rule::<MutantXWing>(
+    Effect::Eliminates,
+    Grade { code: "0350", order: 7300, level: Level::Extreme, score: 450, is_on: false },
+    None,
+);
+
+const KIND: Kind = Kind { form: Form::Mutant, fins: Fins::None, size: 2 };
+
+struct MutantXWing;
+
+impl Technique for MutantXWing {
+    const ID: usize = 69;
+    const NAME: &'static str = "mutant X-wing";
+    type Pattern = Fish;
+
+    fn search(position: &Position<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
+        search::all(position, KIND, found)
+    }
+
+    fn covers(fish: &Fish, position: &Position<'_>) -> bool {
+        fish.is_of(KIND, position)
+    }
+}
