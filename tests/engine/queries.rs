@@ -10,7 +10,7 @@ use proptest::prelude::*;
 use sudoscope::board::{Moment, Role};
 use sudoscope::geometry::{Cell, Digit};
 use sudoscope::puzzle::Puzzle;
-use sudoscope::rules;
+use sudoscope::rules::{self, Rule};
 use sudoscope::solver::Algorithm;
 use sudoscope::step::{AssignReason, Step};
 use sudoscope::trace::{Fate, HeatMap, Landmark, Span, Spill, Trace};
@@ -132,9 +132,9 @@ impl Naive {
     }
 }
 
-/// One landmark of each kind, and some cells, candidates and depths.
-fn landmarks(random: &mut Random, puzzle: &Puzzle, some: usize) -> Vec<Landmark> {
-    let geometry = puzzle.geometry();
+/// One landmark of each kind, the rules that were used, and some other rules, cells, candidates and depths.
+fn landmarks(random: &mut Random, naive: &Naive, some: usize) -> Vec<Landmark> {
+    let geometry = naive.puzzle.geometry();
     let mut landmarks = vec![
         Landmark::Decision,
         Landmark::Guess,
@@ -143,8 +143,12 @@ fn landmarks(random: &mut Random, puzzle: &Puzzle, some: usize) -> Vec<Landmark>
         Landmark::Contradiction,
         Landmark::Solution,
     ];
-    landmarks.extend(rules::TABLE.iter().map(|rule| Landmark::Rule(rule.id)));
+    let is_used =
+        |rule: &&Rule| naive.steps.iter().any(|step| step.deduction().is_some_and(|by| by.rule == rule.id));
+    landmarks.extend(rules::TABLE.iter().filter(is_used).map(|rule| Landmark::Rule(rule.id)));
     for _ in 0..some {
+        let rule = &rules::TABLE[random.below(rules::TABLE.len() as u64) as usize];
+        landmarks.push(Landmark::Rule(rule.id));
         let cell = Cell::new(random.below(geometry.cell_count() as u64) as usize);
         let digit = Digit::new(random.below(geometry.side() as u64) as usize);
         let depth = random.below(geometry.cell_count() as u64 / 2) as usize;
@@ -156,7 +160,7 @@ fn landmarks(random: &mut Random, puzzle: &Puzzle, some: usize) -> Vec<Landmark>
 }
 
 fn check_landmarks(naive: &Naive, trace: &Trace, random: &mut Random, some: usize, count: usize) {
-    for landmark in landmarks(random, &naive.puzzle, some) {
+    for landmark in landmarks(random, naive, some) {
         let mut all = naive.landmarks(landmark);
         all.truncate(all.partition_point(|&end| end <= trace.len()));
         let ends = [0, trace.len(), u64::MAX];
