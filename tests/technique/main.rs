@@ -3,6 +3,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod completeness;
 mod explained;
 mod positions;
 mod soundness;
