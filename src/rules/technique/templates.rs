@@ -1,7 +1,7 @@
 //! Templates: the ways to give a digit one place in every unit.
 
 use crate::cell_set::CellSet;
-use crate::geometry::{Cell, Geometry, UnitKind};
+use crate::geometry::{Geometry, UnitKind};
 
 /// The most rows of a board whose cells fit into a set.
 const MOST_ROWS: usize = 16;
@@ -11,19 +11,22 @@ const MOST_STEPS: u32 = 5_000;
 
 /// The places of a digit through which no template goes. Where the search takes too long, there may be others among them.
 ///
-/// `placed` are the cells that hold the digit; `places` may not contain their peers.
+/// `placed` are the cells that hold the digit.
 pub(super) fn refuted(geometry: &Geometry, places: CellSet, placed: CellSet) -> CellSet {
-    let mut board = Partial::new(geometry, places | placed);
-    placed.for_each(|cell| board.put(cell, geometry));
-    let (mut refuted, mut left) = (CellSet::EMPTY, places);
-    while let Some(cell) = left.first() {
-        let (mut next, mut template) = (board, CellSet::only(cell));
-        next.put(cell, geometry);
-        if !next.completes(geometry, &mut template, &mut { MOST_STEPS }) {
-            template = CellSet::only(cell);
-            refuted.insert(cell);
+    let mut board = Partial::new(geometry, places);
+    let (mut refuted, mut search) = (CellSet::EMPTY, Search { geometry, left: board.rows, steps: 0 });
+    placed.for_each(|cell| board.put(geometry.position(cell), geometry));
+    for row in 0..geometry.side() {
+        while search.left[row] != 0 {
+            let (column, mut next) = (search.left[row].trailing_zeros() as usize, board);
+            next.put((row, column), geometry);
+            search.steps = MOST_STEPS;
+            let is_seen = board.rows[row] >> column & 1 == 0;
+            if is_seen || !search.completes(next) {
+                refuted.insert(geometry.at(row, column));
+            }
+            search.left[row] &= !(1 << column);
         }
-        left -= template;
     }
     refuted
 }
@@ -54,23 +57,19 @@ impl Partial {
     }
 
     /// Places the digit, and takes it from the peers of the cell.
-    fn put(&mut self, cell: Cell, geometry: &Geometry) {
-        let (row, column) = geometry.position(cell);
+    fn put(&mut self, (row, column): (usize, usize), geometry: &Geometry) {
         let (block, last) = (geometry.block(), geometry.side() - 1);
-        let (band, stack) = (row / block.rows, column / block.columns);
+        let stack = column / block.columns;
         let in_stack = (u16::MAX >> (MOST_ROWS - block.columns)) << (stack * block.columns);
         self.open &= !(1 << row);
         self.columns &= !(1 << column);
-        for (number, left) in self.rows.iter_mut().enumerate().take(last + 1) {
-            *left &= !(1 << column);
-            if number / block.rows == band {
-                *left &= !in_stack;
-            }
-        }
+        self.rows.iter_mut().for_each(|left| *left &= !(1 << column));
+        let band = row / block.rows * block.rows;
+        self.rows[band..][..block.rows].iter_mut().for_each(|left| *left &= !in_stack);
         for (number, crossing) in [column == row, column == last - row].into_iter().enumerate() {
             if crossing && self.diagonals[number] {
                 self.diagonals[number] = false;
-                for (row, left) in self.rows.iter_mut().enumerate().take(last + 1) {
+                for (row, left) in self.rows[..=last].iter_mut().enumerate() {
                     *left &= !(1 << if number == 0 { row } else { last - row });
                 }
             }
@@ -78,26 +77,56 @@ impl Partial {
         self.rows[row] = 0;
     }
 
-    /// Whether the digit has a place in the other units as well; adds the places to `template`.
-    fn completes(self, geometry: &Geometry, template: &mut CellSet, steps: &mut u32) -> bool {
-        let open = || (0..geometry.side()).filter(|row| self.open >> row & 1 == 1);
-        let Some(row) = open().min_by_key(|row| self.rows[*row].count_ones()) else {
-            return self.diagonals == [false; 2];
-        };
-        let all_have_places = self.rows.iter().fold(0, |all, row| all | row) == self.columns;
-        if !all_have_places || *steps == 0 {
+    /// A row with one place left or none, or else with two, or else any; none if all rows have the digit.
+    fn narrowest(&self) -> Option<usize> {
+        let (mut open, mut pair, mut any) = (self.open, None, None);
+        while open != 0 {
+            let row = open.trailing_zeros() as usize;
+            open &= open - 1;
+            let others = self.rows[row] & self.rows[row].wrapping_sub(1);
+            if others == 0 {
+                return Some(row);
+            }
+            if others & (others - 1) == 0 {
+                pair = Some(row);
+            }
+            any = Some(row);
+        }
+        pair.or(any)
+    }
+}
+
+/// Looks for templates.
+struct Search<'a> {
+    geometry: &'a Geometry,
+    /// The columns of the places in each row for which no template is known; these are tried first.
+    left: [u16; MOST_ROWS],
+    /// How many steps it may still take.
+    steps: u32,
+}
+
+impl Search<'_> {
+    /// Whether the digit has a place in the other units as well.
+    fn completes(&mut self, board: Partial) -> bool {
+        let Some(row) = board.narrowest() else { return board.diagonals == [false; 2] };
+        let all_have_places = board.rows.iter().fold(0, |all, row| all | row) == board.columns;
+        if !all_have_places || self.steps == 0 {
             return false;
         }
-        *steps -= 1;
-        (0..geometry.side()).filter(|column| self.rows[row] >> column & 1 == 1).any(|column| {
-            let (cell, mut next) = (geometry.at(row, column), self);
-            next.put(cell, geometry);
-            let completes = next.completes(geometry, template, steps);
-            if completes {
-                template.insert(cell);
+        self.steps -= 1;
+        let columns = board.rows[row];
+        for mut some in [columns & self.left[row], columns & !self.left[row]] {
+            while some != 0 {
+                let (column, mut next) = (some.trailing_zeros() as usize, board);
+                some &= some - 1;
+                next.put((row, column), self.geometry);
+                if self.completes(next) {
+                    self.left[row] &= !(1 << column);
+                    return true;
+                }
             }
-            completes
-        })
+        }
+        false
     }
 }
 
@@ -142,6 +171,15 @@ mod tests {
             })
             .collect();
         assert_eq!(refuted(&geometry, places, CellSet::EMPTY), places);
+    }
+
+    #[test]
+    fn what_a_placed_digit_sees_is_refuted() {
+        let geometry = Geometry::with_side(9, Variant::Plain).unwrap();
+        let corner = geometry.at(0, 0);
+        let places = geometry.cells().collect::<CellSet>() - CellSet::only(corner);
+        let seen = geometry.peers(corner).iter().copied().collect();
+        assert_eq!(refuted(&geometry, places, CellSet::only(corner)), seen);
     }
 
     #[test]
