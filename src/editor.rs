@@ -12,6 +12,8 @@ pub use sheet::Sheet;
 
 use selection::Selection;
 
+use std::sync::Arc;
+
 use crate::geometry::{Cell, Digit};
 
 /// The most changes that can be undone.
@@ -26,6 +28,8 @@ pub struct Origin(u32);
 struct State {
     sheet: Sheet,
     origin: Origin,
+    /// The digits of the board as it was opened.
+    opened: Arc<[Option<Digit>]>,
 }
 
 /// A sheet, the selected cells, and the undo history.
@@ -48,7 +52,7 @@ impl Editor {
     pub fn new(sheet: Sheet) -> Self {
         Self {
             kept: vec![sheet.clone()],
-            present: State { sheet, origin: Origin(0) },
+            present: State { opened: sheet.digits.as_slice().into(), sheet, origin: Origin(0) },
             selection: Selection::only(Cell::new(0)),
             past: Vec::new(),
             future: Vec::new(),
@@ -67,6 +71,12 @@ impl Editor {
     #[must_use]
     pub const fn origin(&self) -> Origin {
         self.present.origin
+    }
+
+    /// The digits of the board as it was opened, pasted or begun.
+    #[must_use]
+    pub fn opened(&self) -> &[Option<Digit>] {
+        &self.present.opened
     }
 
     /// A number that changes whenever the sheet changes.
@@ -154,6 +164,7 @@ impl Editor {
         let origin = Origin(self.origins);
         if sheet == *self.sheet() {
             self.present.origin = origin;
+            self.present.opened = sheet.digits.as_slice().into();
         } else {
             self.change(sheet, origin);
         }
@@ -209,7 +220,10 @@ impl Editor {
         if self.past.len() == MOST_UNDO {
             self.past.remove(0);
         }
-        self.past.push(std::mem::replace(&mut self.present, State { sheet, origin }));
+        let is_same_board = origin == self.origin() && sheet.digits.len() == self.opened().len();
+        let opened =
+            if is_same_board { Arc::clone(&self.present.opened) } else { sheet.digits.as_slice().into() };
+        self.past.push(std::mem::replace(&mut self.present, State { sheet, origin, opened }));
         self.future.clear();
         self.changed();
     }

@@ -9,6 +9,7 @@ mod checkup;
 mod divider;
 mod guide;
 mod hatching;
+mod hints;
 mod io;
 mod keys;
 mod model;

@@ -2,8 +2,10 @@
 
 pub mod library;
 mod pencilled;
+mod standing;
 
 pub use pencilled::Pencilled;
+pub use standing::{Standing, faults};
 
 use crate::rules::{self, Latitude, Rule};
 

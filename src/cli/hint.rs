@@ -9,9 +9,9 @@ use serde::Serialize;
 
 use super::output::{Out, to_stdout};
 use super::{BAD_INPUT, NO_SOLUTION, Problem, complain, json, text};
-use crate::engine::{Answer, Budget, Engine};
+use crate::engine::{Budget, Engine};
 use crate::format;
-use crate::hints::{self, Pencilled, library};
+use crate::hints::{self, Pencilled, Standing, library};
 use crate::puzzle::{Puzzle, Symbols};
 use crate::rules::{self, BoardView, Effect, Grade, Instance, Latitude, Names, Position, Rule, RuleSet};
 
@@ -113,7 +113,7 @@ impl Hint {
             return Ok(false);
         };
         position.latitude = wanted.latitude;
-        let remark = board.puzzle(symbols).map_or(Some(NONE), |puzzle| solutions(&puzzle));
+        let remark = remark(&standing(board, symbols));
         if let Some(remark) = remark {
             complain(&format!("position {index}: {remark}"));
             if remark == NONE {
@@ -185,16 +185,22 @@ impl Record {
 
 const NONE: &str = "it has no solution, so that nothing can be said of it";
 
-/// What is to be said of the number of solutions; nothing if there is one.
-fn solutions(puzzle: &Puzzle) -> Option<&'static str> {
+/// How many solutions the digits of a position leave.
+fn standing(board: &Pencilled, symbols: &Symbols) -> Standing {
     let budget = Budget { nodes: Some(NODES), ..Budget::UNLIMITED };
-    match Engine::new().unique(puzzle, &budget) {
-        Ok(Answer::Unique(_)) => None,
-        Ok(Answer::Several(_)) => {
+    let of = |puzzle: Puzzle| Standing::of(&mut Engine::new(), &puzzle, &budget);
+    board.puzzle(symbols).map_or(Standing::None, of)
+}
+
+/// What is to be said of the number of solutions; nothing if there is one.
+fn remark(standing: &Standing) -> Option<&'static str> {
+    match standing {
+        Standing::One(_) => None,
+        Standing::Several => {
             Some("it has several solutions, so that techniques that need a single one are left out")
         }
-        Ok(Answer::None) => Some(NONE),
-        Err(_) => Some(
+        Standing::None => Some(NONE),
+        Standing::Unknown => Some(
             "it is not known whether it has one solution, so that techniques that need that are left out",
         ),
     }

@@ -14,6 +14,7 @@ use super::board::making::NewPuzzle;
 use super::board::new_board::NewBoard;
 use super::checkup::Checkup;
 use super::guide::Guide;
+use super::hints::Hinting;
 use super::io::found::{self, LeftRun};
 use super::io::settings::{self, Settings};
 use super::msg::{HelpPage, Msg, NoticeKind, PathPurpose};
@@ -83,6 +84,8 @@ pub(crate) struct Model {
     pub(crate) puzzles: Vec<Arc<Puzzle>>,
     /// The check of that puzzle, while it is shown.
     pub(crate) checkup: Option<Checkup>,
+    /// What was asked about the board as it stands, while the answer is shown.
+    pub(crate) hinting: Option<Hinting>,
     /// The page of studies, and the study under way.
     pub(crate) study: Study,
     /// The folder for the results of studies, unless another one is chosen.
@@ -242,6 +245,7 @@ impl Model {
             solutions: Solutions::Unasked,
             puzzles: Vec::new(),
             checkup: None,
+            hinting: None,
             study: Study::default(),
             studies_folder: settings::studies_folder(),
             effects: Vec::new(),
@@ -315,8 +319,10 @@ impl Model {
     pub(crate) fn is_moving(&self) -> bool {
         let searching = matches!(self.solutions, Solutions::Asked(_) | Solutions::Unasked);
         let checking = self.checkup.as_ref().is_some_and(|checkup| checkup.found().is_none());
+        let hinting = self.hinting.as_ref().is_some_and(|hinting| !hinting.search.is_done);
         searching
             || checking
+            || hinting
             || self.is_waiting()
             || self.lanes.as_ref().is_some_and(Lanes::is_moving)
             || self.is_counting()

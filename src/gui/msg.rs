@@ -8,6 +8,7 @@ use super::page::Page;
 pub(crate) use super::board::msg::{BoardMsg, EditMsg};
 pub(crate) use super::checkup::CheckMsg;
 pub(crate) use super::guide::msg::{GuideMsg, HelpPage};
+pub(crate) use super::hints::HintMsg;
 pub(crate) use super::io::msg::{Failure, FileMsg, PathPurpose, ReadResult, RunFileMsg, SaveMsg, ShelfMsg};
 pub(crate) use super::run::msg::{
     DebugMsg, FindMsg, MarkMsg, PredictMsg, RaceMsg, RecordingMsg, RunMsg, WhyMsg,
@@ -35,6 +36,7 @@ pub(crate) enum Msg {
     Mark(MarkMsg),
     Why(WhyMsg),
     Check(CheckMsg),
+    Hint(HintMsg),
     Study(StudyMsg),
     Chart(ChartMsg),
     Guide(GuideMsg),
@@ -67,6 +69,7 @@ from_rooms!(
     Mark(MarkMsg),
     Why(WhyMsg),
     Check(CheckMsg),
+    Hint(HintMsg),
     Study(StudyMsg),
     Chart(ChartMsg),
     Guide(GuideMsg),

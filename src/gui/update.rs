@@ -11,6 +11,7 @@ mod find;
 mod found;
 mod generate;
 mod guide;
+mod hints;
 mod leaving;
 mod mark;
 mod names;
@@ -107,6 +108,7 @@ fn dispatch(model: &mut Model, msg: Msg) -> Next {
         Msg::Mark(msg) => mark::update(model, msg),
         Msg::Why(msg) => why::update(model, msg),
         Msg::Check(msg) => check::update(model, msg),
+        Msg::Hint(msg) => hints::update(model, msg),
         Msg::Study(msg) => study::update(model, msg),
         Msg::Chart(msg) => chart::update(model, &msg),
         Msg::Guide(msg) => return guide::update(model, msg),
@@ -128,6 +130,7 @@ fn tick(model: &mut Model, passed: Duration) {
     why::look_at_conflict(model);
     race::work(model);
     check::work(model);
+    hints::work(model);
     files::wait(model, passed);
     generate::wait(model);
     study::wait(model);

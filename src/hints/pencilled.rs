@@ -55,6 +55,23 @@ impl Pencilled {
         Puzzle::new(Arc::clone(&self.geometry), self.digits.clone(), symbols.clone(), "")
     }
 
+    /// The puzzle of its givens alone.
+    ///
+    /// # Errors
+    /// When two of them contradict each other.
+    pub fn givens_alone(&self, symbols: &Symbols) -> Result<Puzzle, Conflict> {
+        let own = self.digits.iter().zip(&self.givens);
+        let givens = own.map(|(digit, is_given)| digit.filter(|_| *is_given)).collect();
+        Puzzle::new(Arc::clone(&self.geometry), givens, symbols.clone(), "")
+    }
+
+    /// Replaces the candidates of an empty cell.
+    pub fn pencil(&mut self, cell: Cell, candidates: DigitSet) {
+        if self.digits[cell.index()].is_none() {
+            self.candidates[cell.index()] = candidates;
+        }
+    }
+
     /// Takes a candidate from an empty cell.
     pub fn eliminate(&mut self, cell: Cell, digit: Digit) {
         if self.digits[cell.index()].is_none() {

@@ -5,10 +5,12 @@ use egui::{Rect, Ui};
 use super::pattern;
 use super::sketch::Sketch;
 use crate::geometry::{Cell, Digit};
+use crate::gui::hints::{Hinting, Stage};
 use crate::gui::model::Model;
 use crate::gui::page::Page;
 use crate::gui::run::conflicts::Conflict;
 use crate::gui::run::inquiry::Asked;
+use crate::rules::BoardView as _;
 use crate::why::links::{self, Arrow};
 
 /// The most arrows that are drawn at once.
@@ -17,6 +19,9 @@ const MOST: usize = 600;
 /// Draws the arrows of the answer while its page is shown, those of the last contradiction beside the code, or else the
 /// pattern of the step; `area` is where the board is drawn, in points.
 pub(crate) fn draw(ui: &Ui, model: &Model, area: Rect) {
+    if let Some(hinting) = &model.hinting {
+        return hint(ui, model, hinting, area);
+    }
     let Some(run) = model.run() else { return };
     let geometry = run.puzzle.geometry();
     let sketch = Sketch::over(ui, area, (geometry, model.camera), model.settings.theme.palette());
@@ -26,6 +31,15 @@ pub(crate) fn draw(ui: &Ui, model: &Model, area: Rect) {
         (Some(asked), _) => sketch.answer(asked),
         (None, Some(conflict)) => sketch.conflict(conflict),
         (None, None) => pattern::draw(&sketch, &run.view().told.marks, geometry),
+    }
+}
+
+/// The pattern of a hint that is shown as a whole.
+fn hint(ui: &Ui, model: &Model, hinting: &Hinting, area: Rect) {
+    if let Some((found, Stage::Step)) = hinting.shown() {
+        let geometry = hinting.board.geometry();
+        let sketch = Sketch::over(ui, area, (geometry, model.camera), model.settings.theme.palette());
+        pattern::draw(&sketch, &found.marks, geometry);
     }
 }
 

@@ -4,6 +4,7 @@ mod answer;
 mod conflict;
 mod flaws;
 pub(crate) mod heat;
+mod hint;
 
 use std::sync::Arc;
 
@@ -130,10 +131,15 @@ pub(crate) fn scene(model: &Model) -> Scene {
     if let Some(lanes) = &model.lanes {
         heat::mark(model, lanes, lanes.shown(), &mut cells);
     }
-    answer::mark(model, &mut cells);
-    conflict::mark(model, &mut cells);
-    tied(model, &mut cells);
-    flaws::mark(model, &mut cells);
+    match &model.hinting {
+        Some(hinting) => hint::mark(hinting, &mut cells),
+        None => {
+            answer::mark(model, &mut cells);
+            conflict::mark(model, &mut cells);
+            tied(model, &mut cells);
+            flaws::mark(model, &mut cells);
+        }
+    }
     mark_same_digit(model, &mut cells);
     if let Some(cell) = model.hovered.filter(|cell| cell.index() < cells.len()) {
         cells[cell.index()].outline.get_or_insert(Outline::Hovered);

@@ -1,7 +1,8 @@
 //! What Enter does: the next thing, wherever one is.
 
+use crate::gui::hints::{Hinting, Stage};
 use crate::gui::model::{Model, Popup};
-use crate::gui::msg::{GuideMsg, Msg, PredictMsg, RunMsg, StudyMsg, WindowMsg};
+use crate::gui::msg::{GuideMsg, HintMsg, Msg, PredictMsg, RunMsg, StudyMsg, WindowMsg};
 use crate::gui::run::single::Run;
 use crate::predict::Answer;
 
@@ -22,8 +23,16 @@ pub(super) fn go_on(model: &Model) -> Option<Msg> {
     if is_cell_pointed_at(model) {
         return answer_pointed(model);
     }
+    if model.lanes.is_none() && model.hinting.as_ref().is_some_and(shows_step) {
+        return Some(Msg::Hint(HintMsg::Take));
+    }
     let plays = model.lanes.is_some() && model.unrun_choice().is_none();
     Some(Msg::Run(if plays { RunMsg::Play } else { RunMsg::Solve }))
+}
+
+/// Whether a whole step is shown, which can be taken.
+fn shows_step(hinting: &Hinting) -> bool {
+    hinting.shown().is_some_and(|(_, stage)| stage == Stage::Step)
 }
 
 /// Confirms a question or a choice.

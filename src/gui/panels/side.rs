@@ -10,6 +10,7 @@ mod counters;
 mod entry;
 mod goto;
 mod heat;
+mod hints;
 mod hot;
 mod listing;
 mod matrix;
@@ -55,6 +56,9 @@ fn contents(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     now(ui, lanes.run(), palette);
     tabs::show(ui, model, palette, messages);
     ui.add_space(6.0);
+    if let Some(hinting) = &model.hinting {
+        return hints::show(ui, model, hinting, palette, messages);
+    }
     let chosen = model.settings.page();
     let area = ui.available_rect_before_wrap();
     if !model.wide {

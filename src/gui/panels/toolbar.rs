@@ -4,6 +4,7 @@ use egui::{Align, Button, Layout, Rect, RichText, Role, ScrollArea, Separator, U
 
 use super::widgets::{caption, check_box, last_run_tip, named, primary_button, radio, tool_button};
 use super::{NARROWEST_ROW, algorithm};
+use crate::gui::hints;
 use crate::gui::keys;
 use crate::gui::model::{Model, Solutions};
 use crate::gui::msg::{
@@ -214,6 +215,11 @@ fn entries(ui: &mut Ui, model: &Model, room: Room, messages: &mut Messages) {
     view(ui, model, messages);
     entry(ui, model, ("Messages…", "The last messages"), None, WindowMsg::ShowMessages, messages);
     ui.separator();
+    if model.shows_board() {
+        for (text, tip, msg) in hints::ENTRIES {
+            entry(ui, model, (text, tip), None, msg, messages);
+        }
+    }
     let why_not = model.run().is_none().then_some("There is no run to predict: solve the puzzle first.");
     let tip = "The run stops before guesses and placed digits and asks what comes";
     entry(ui, model, ("Predict", tip), why_not, PredictMsg::Toggle, messages);

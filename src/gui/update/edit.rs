@@ -61,6 +61,11 @@ fn change(model: &mut Model, change: impl FnOnce(&mut Editor)) {
     }
 }
 
+/// Puts another sheet of the same board there, as one change that can be undone.
+pub(super) fn revise(model: &mut Model, sheet: Sheet) {
+    change(model, |editor| editor.revise(sheet));
+}
+
 /// Enters what was typed and moves on, so that a puzzle can be typed line by line. Pencil marks never move on: several
 /// go into one cell.
 fn type_digit(model: &mut Model, digit: Option<Digit>) {

@@ -7,6 +7,7 @@ mod files;
 mod find;
 mod found;
 mod guide;
+mod hints;
 mod kept;
 mod marks;
 mod messages;

@@ -182,6 +182,7 @@ fn escape(model: &mut Model) {
         || model.guide.tour.take().is_some()
         || unmeasure(model)
         || predict::leave(model)
+        || model.hinting.take().is_some()
         || std::mem::take(&mut model.presents);
     if is_left {
     } else if model.fullscreen {

@@ -2,16 +2,20 @@
 
 use egui::Key;
 
-use super::super::press::Held::{Alt, Anything, Ctrl, CtrlShift};
+use super::super::press::Held::{Alt, Anything, Ctrl, CtrlShift, Nothing, Shift};
 use super::super::press::Press::{Letter, Pointer, Typed};
 use super::super::row::{Row, Send, When};
 use super::{key, row};
 use crate::editor::Direction;
-use crate::gui::msg::{DebugMsg, FindMsg, MarkMsg, Msg, PredictMsg, RaceMsg, WhyMsg};
+use crate::gui::msg::{DebugMsg, FindMsg, HintMsg, MarkMsg, Msg, PredictMsg, RaceMsg, WhyMsg};
 use crate::gui::run::debugger::HeatKind;
 
 pub(super) const FINDING: &[Row] = &[
-    row(When::Run, "why: what was clicked, or this step", &[(Letter('w'), send!(WhyMsg::Here))]),
+    row(
+        When::Run,
+        "why: this step, or what was clicked",
+        &[(Letter('w'), send!(WhyMsg::Here)), (Pointer("click a cell"), Send::Elsewhere)],
+    ),
     Row {
         when: When::Run,
         does: "point at a cell, at another digit",
@@ -23,7 +27,6 @@ pub(super) const FINDING: &[Row] = &[
             (key(Alt, Key::ArrowDown), send!(WhyMsg::Move(Direction::Down))),
         ],
     },
-    row(When::Run, "look for its changes", &[(Pointer("click a cell"), Send::Elsewhere)]),
     Row {
         when: When::Run,
         does: "next, previous match; find a step",
@@ -60,4 +63,14 @@ pub(super) const FINDING: &[Row] = &[
         "predict the next steps, on and off",
         &[(key(Anything, Key::F6), send!(PredictMsg::Toggle))],
     ),
+    Row {
+        when: When::Board,
+        does: "a hint, more; all steps from here; check",
+        keys: &[
+            (key(Nothing, Key::F7), send!(HintMsg::More)),
+            (key(Nothing, Key::F8), send!(HintMsg::List)),
+            (key(Anything, Key::F9), send!(HintMsg::Check)),
+        ],
+        also: &[(key(Shift, Key::F8), send!(HintMsg::Next { forward: false }))],
+    },
 ];

@@ -2,9 +2,10 @@
 
 use egui::{RichText, ScrollArea, Ui};
 
-use super::{check, pad};
+use super::{check, hints, pad};
 use crate::format::Document;
 use crate::geometry::Variant;
+use crate::gui::hints::ENTRIES;
 use crate::gui::io::library;
 use crate::gui::model::{Found, Model, Solutions};
 use crate::gui::msg::{CheckMsg, EditMsg, Messages, Msg, RunMsg, ShelfMsg};
@@ -22,12 +23,17 @@ pub(super) fn show(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut
     ui.add_space(4.0);
     tools(ui, model, palette, messages);
     last_run(ui, model, messages);
+    if let Some(hinting) = &model.hinting {
+        ui.add_space(8.0);
+        return hints::show(ui, model, hinting, palette, messages);
+    }
     if let Some(checkup) = &model.checkup {
         ui.add_space(8.0);
         return check::show(ui, checkup, palette, messages);
     }
     ui.add_space(4.0);
     pad::show(ui, model, palette, messages);
+    ask_for_hints(ui, messages);
     // Below the pad, which must not move under the pointer while digits are entered.
     ask_to_check(ui, model, messages);
     ui.add_space(8.0);
@@ -85,6 +91,17 @@ fn setter_rules(ui: &mut Ui, model: &Model, rules: &SetterRules, palette: &Palet
     let area = ScrollArea::vertical().id_salt("setter's rules").max_height(96.0);
     area.show(ui, |ui| ui.label(RichText::new(text).size(SMALL).color(palette.text)));
     ui.add_space(4.0);
+}
+
+/// The buttons for what people would see here.
+fn ask_for_hints(ui: &mut Ui, messages: &mut Messages) {
+    ui.horizontal(|ui| {
+        for ((text, tip, msg), key) in ENTRIES.into_iter().zip(["F7", "F8", "F9"]) {
+            if tool_button(ui, text, &format!("{tip} ({key})")).clicked() {
+                messages.push(Msg::Hint(msg));
+            }
+        }
+    });
 }
 
 /// The button that finds out what is wrong, where something is. Several solutions are no mistake of a puzzle whose own

@@ -41,8 +41,13 @@ fn controls(window: &Window) -> Vec<Control> {
             .iter()
             .any(|part| name.contains(part))
     };
-    let listed =
-        |name: &str| titles.iter().any(|title| title == name) || name.contains("  ..3.2.6..") || of_hot(name);
+    let of_steps = |name: &str| name.contains("≠") || name.contains("also ") || name.contains(" · hidden");
+    let listed = |name: &str| {
+        titles.iter().any(|title| title == name)
+            || name.contains("  ..3.2.6..")
+            || of_hot(name)
+            || of_steps(name)
+    };
     // A low panel at the side is scrolled as a whole, the page that compares always is, and so is what was learnt.
     let window_size = window.ctx.content_rect().size();
     let scrolls = window_size.y < SMALLEST.y
@@ -242,6 +247,7 @@ fn no_text_is_cut_off(state: &str, window: &mut Window) {
         text.contains(&title)
             || is_reason(text)
             || is_in_chain(window, text)
+            || is_listed_step(window, text)
             // A long nogood, which its tooltip shows whole.
             || state.contains("learnt") && text.contains(" = ") && text.contains(": ")
             // The line with the solver's own data, which the page of the code shows whole.
@@ -257,6 +263,7 @@ fn no_text_is_cut_off(state: &str, window: &mut Window) {
             || are_side_by_side(window)
             || window.ctx.content_rect().height() < SMALLEST.y
             || window.state().model.checkup.is_some()
+            || window.state().model.hinting.is_some()
             || window.state().model.study.is_shown
             || [Page::Search, Page::Why, Page::Code, Page::Compare]
                 .iter()
@@ -266,6 +273,13 @@ fn no_text_is_cut_off(state: &str, window: &mut Window) {
         let whole = !cut && seen.expand(TOUCHING).contains_rect(ink);
         assert!(whole || may_be_cut(&text), "{state}: {text:?} at {ink:?}, seen {clip:?}");
     }
+}
+
+/// Whether a text is a line of the list of steps, which a tooltip shows whole.
+fn is_listed_step(window: &Window, text: &str) -> bool {
+    let start = text.trim_end_matches('…').split(" · ").next().unwrap_or_default();
+    let hinting = window.state().model.hinting.as_ref();
+    hinting.is_some_and(|own| own.search.found.iter().any(|found| found.changes.starts_with(start)))
 }
 
 /// Whether a text is a part of a line of a chain, which a tooltip shows whole.

@@ -2,6 +2,7 @@
 
 mod files;
 mod guide;
+mod hints;
 mod races;
 mod studies;
 
@@ -14,7 +15,7 @@ use crate::gui::io::found::LeftRun;
 use crate::gui::io::library::LIBRARY;
 use crate::gui::model::Model;
 use crate::gui::msg::{
-    CheckMsg, DebugMsg, EditMsg, FileMsg, GuideMsg, HelpPage, MarkMsg, Msg, NoticeKind, PathPurpose,
+    CheckMsg, DebugMsg, EditMsg, FileMsg, GuideMsg, HelpPage, HintMsg, MarkMsg, Msg, NoticeKind, PathPurpose,
     PredictMsg, RaceMsg, RecordingMsg, RunFileMsg, RunMsg, SaveMsg, ShelfMsg, WhyMsg, WindowMsg,
 };
 use crate::gui::page::Page;
@@ -111,6 +112,10 @@ pub(super) fn all() -> Vec<State> {
         ("a puzzle without a solution, checked", || checked(UNSOLVABLE)),
         ("a puzzle with several solutions, checked", || checked(SEVERAL)),
         ("a puzzle in conflict, checked", checked_conflict),
+        ("a hint as a step", || hints::asked(HintMsg::More)),
+        ("all steps", || hints::asked(HintMsg::List)),
+        ("a check", || hints::asked(HintMsg::Check)),
+        ("all steps from a run", hints::listed_in_a_run),
         ("a puzzle with rules of its setter", with_setter_rules),
         ("stopped", stopped),
         ("solved", solved),

@@ -1,0 +1,79 @@
+//! The cells of a position about which a hint was asked.
+
+use super::{CellScene, Content, Ground, Ink, Outline};
+use crate::digit_set::DigitSet;
+use crate::geometry::Cell;
+use crate::gui::hints::search::Found;
+use crate::gui::hints::{Asked, Hinting, Stage, lit, places, struck};
+use crate::rules::{BoardView as _, Effect, Place};
+
+/// Marks what is shown of a hint, or what a check has found, in place of the marks of a step.
+pub(super) fn mark(hinting: &Hinting, cells: &mut [CellScene]) {
+    for cell in &mut *cells {
+        cell.outline = None;
+        if matches!(cell.ground, Ground::Unit | Ground::Needed) {
+            cell.ground = Ground::Plain;
+        }
+        if let Content::Marks { strong, struck, .. } = &mut cell.content {
+            (*strong, *struck) = (DigitSet::EMPTY, DigitSet::EMPTY);
+        }
+    }
+    if hinting.asked == Asked::Check {
+        hinting.faults().into_iter().for_each(|cell| fault(&mut cells[cell.index()]));
+        return;
+    }
+    let Some((found, stage)) = hinting.shown() else { return };
+    shade(hinting, found, cells);
+    if stage == Stage::Step {
+        step(hinting, found, cells);
+    }
+}
+
+/// A wrong digit is struck through; a cell whose marks lack the right digit has the frame of a loss.
+fn fault(cell: &mut CellScene) {
+    if let Content::Digit { digit, .. } = cell.content {
+        cell.content = Content::Digit { digit, ink: Ink::Retracted };
+    }
+    cell.outline = Some(Outline::Loses);
+}
+
+/// Where to look: the units of the pattern, or else its cells.
+fn shade(hinting: &Hinting, found: &Found, cells: &mut [CellScene]) {
+    let (units, _) = places(&found.marks);
+    let geometry = hinting.board.geometry();
+    let cells_of = units.iter().flat_map(|unit| geometry.cells_of(*unit)).copied();
+    let shaded: Vec<Cell> =
+        if units.is_empty() { lit(found).into_iter().collect() } else { cells_of.collect() };
+    for cell in shaded {
+        let ground = &mut cells[cell.index()].ground;
+        if *ground == Ground::Plain {
+            *ground = Ground::Unit;
+        }
+    }
+}
+
+/// The candidates of the position, those of the pattern in bold type, and what changes.
+fn step(hinting: &Hinting, found: &Found, cells: &mut [CellScene]) {
+    let board = &hinting.board;
+    for cell in board.geometry().cells().filter(|cell| board.digit(*cell).is_none()) {
+        let of_pattern = found.marks.iter().filter_map(|mark| match mark.place {
+            Place::Candidate(own, digit) if own == cell => Some(DigitSet::only(digit)),
+            _ => None,
+        });
+        cells[cell.index()].content = Content::Marks {
+            candidates: board.candidates(cell),
+            strong: of_pattern.fold(DigitSet::EMPTY, DigitSet::union),
+            struck: struck(found, cell),
+        };
+    }
+    let outline = if found.instance.effect == Effect::Places { Outline::Gains } else { Outline::Loses };
+    for (cell, digit) in &found.instance.conclusions {
+        let scene = &mut cells[cell.index()];
+        scene.outline = Some(outline);
+        if outline == Outline::Gains
+            && let Content::Marks { strong, .. } = &mut scene.content
+        {
+            *strong = DigitSet::only(*digit);
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! What people would see on the board as it stands: hints in stages, a list of all, and a check of what was typed.
+
+pub(crate) mod search;
+
+use std::collections::BTreeSet;
+
+use search::{Found, Search};
+
+use crate::digit_set::DigitSet;
+use crate::editor::Sheet;
+use crate::geometry::{Cell, Digit, Unit};
+use crate::gui::run::id::RunId;
+use crate::hints::{Pencilled, Standing, faults};
+use crate::puzzle::Symbols;
+use crate::rules::{BoardView as _, Effect, Mark, Place};
+
+/// Hints.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum HintMsg {
+    /// Asks for a hint, or for more of it.
+    More,
+    /// Lists every instance of every technique.
+    List,
+    /// Compares what was typed with the solution.
+    Check,
+    /// Shows an instance of the list.
+    Choose(usize),
+    /// Shows the next instance of the list, or the previous one.
+    Next { forward: bool },
+    /// Enters what the shown instance gives.
+    Take,
+    /// Shows what was there before.
+    End,
+}
+
+/// What can be asked about the board as it stands.
+pub(crate) const ENTRIES: [(&str, &str, HintMsg); 3] = [
+    ("Hint", "Where to look, then the technique, then the step: one more with each press", HintMsg::More),
+    ("All steps from here", "Every step that a technique finds on the board as it stands", HintMsg::List),
+    ("Check", "Compare what is on the board with the solution", HintMsg::Check),
+];
+
+/// How much of a hint is shown.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Stage {
+    /// Where to look.
+    Where,
+    /// Which technique.
+    Technique,
+    /// The step with its argument.
+    Step,
+}
+
+/// What was asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Asked {
+    Hint(Stage),
+    /// All instances, of which one is shown.
+    List(Option<usize>),
+    Check,
+}
+
+/// The board that was asked about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum About {
+    /// The sheet of this version.
+    Sheet(u64),
+    /// A run at a position.
+    Run(RunId, u64),
+}
+
+/// A question about one position, and what is known of it.
+#[derive(Debug)]
+pub(crate) struct Hinting {
+    pub(crate) board: Pencilled,
+    pub(crate) symbols: Symbols,
+    pub(crate) about: About,
+    pub(crate) asked: Asked,
+    pub(crate) search: Search,
+}
+
+impl Hinting {
+    /// Asks about a position.
+    pub(crate) fn begin(board: Pencilled, symbols: Symbols, about: About, asked: Asked) -> Self {
+        let finds_all = matches!(asked, Asked::List(_));
+        let search = Search::begin(board.clone(), symbols.clone(), finds_all);
+        Self { board, symbols, about, asked, search }
+    }
+
+    /// The instance that is shown, and how much of it.
+    pub(crate) fn shown(&self) -> Option<(&Found, Stage)> {
+        match self.asked {
+            Asked::Hint(stage) => Some((self.search.found.first()?, stage)),
+            Asked::List(index) => Some((self.search.found.get(index?)?, Stage::Step)),
+            Asked::Check => None,
+        }
+    }
+
+    /// The cells that exclude their digit of the solution.
+    pub(crate) fn faults(&self) -> Vec<Cell> {
+        let solution = self.search.standing.as_ref().and_then(Standing::solution);
+        solution.map_or_else(Vec::new, |grid| faults(&self.board, grid))
+    }
+
+    /// The numbers of the listed instances: what eliminates or places the same stands together, the shortest first.
+    pub(crate) fn order(&self) -> Vec<usize> {
+        let found = &self.search.found;
+        let mut order: Vec<usize> = (0..found.len()).collect();
+        order.sort_by_key(|&index| {
+            let Found { instance, grade, marks, .. } = &found[index];
+            let first = found.iter().position(|other| same_changes(other, &found[index]));
+            (first, grade.order, marks.len(), instance.words.len(), index)
+        });
+        order
+    }
+}
+
+/// Whether two instances change the same.
+pub(crate) fn same_changes(one: &Found, other: &Found) -> bool {
+    (one.instance.effect, &one.instance.conclusions) == (other.instance.effect, &other.instance.conclusions)
+}
+
+/// The units in which a pattern lies, and the cells of its marks outside them.
+pub(crate) fn places(marks: &[Mark]) -> (Vec<Unit>, BTreeSet<Cell>) {
+    let (mut units, mut cells) = (Vec::new(), BTreeSet::new());
+    for mark in marks {
+        match mark.place {
+            Place::Unit(unit) if !units.contains(&unit) => units.push(unit),
+            Place::Unit(_) => {}
+            Place::Cell(cell) | Place::Candidate(cell, _) => drop(cells.insert(cell)),
+            Place::Link((from, _), (to, _)) => cells.extend([from, to]),
+        }
+    }
+    (units, cells)
+}
+
+/// The cells at which to look for a pattern that lies in no unit: the one to be filled, or those of the pattern.
+pub(crate) fn lit(found: &Found) -> BTreeSet<Cell> {
+    let changed = || found.instance.conclusions.iter().map(|(cell, _)| *cell).collect();
+    let (_, own) = places(&found.marks);
+    if own.is_empty() || found.instance.effect == Effect::Places { changed() } else { own }
+}
+
+/// The sheet as a position: what was opened is given. Pencil marks count as candidates if every empty cell has some.
+pub(crate) fn position_of(sheet: &Sheet, opened: &[Option<Digit>]) -> Pencilled {
+    let mut board = Pencilled::new(sheet.geometry.clone());
+    let by_hand = opened.iter().all(Option::is_none);
+    for (cell, digit) in sheet.geometry.cells().zip(&sheet.digits) {
+        if let Some(digit) = digit {
+            board.place(cell, *digit, by_hand || opened[cell.index()] == Some(*digit));
+        }
+    }
+    if is_pencilled(sheet) {
+        for cell in sheet.geometry.cells() {
+            board.pencil(cell, sheet.marks[cell.index()].intersection(board.candidates(cell)));
+        }
+    }
+    board
+}
+
+/// Whether every empty cell has pencil marks.
+fn is_pencilled(sheet: &Sheet) -> bool {
+    let lacks = |cell: Cell| sheet.digits[cell.index()].is_none() && sheet.marks[cell.index()].is_empty();
+    !sheet.geometry.cells().any(lacks)
+}
+
+/// The sheet after an instance: the digit is entered and leaves the marks of its peers, or the candidates are taken from the
+/// pencil marks, which are all made first if some are missing.
+pub(crate) fn taken(sheet: &Sheet, board: &Pencilled, found: &Found) -> Sheet {
+    let mut after = sheet.clone();
+    let (mut board, instance) = (board.clone(), &found.instance);
+    let places = instance.effect == Effect::Places;
+    for &(cell, digit) in &instance.conclusions {
+        if places {
+            after.digits[cell.index()] = Some(digit);
+            board.place(cell, digit, false);
+        } else {
+            board.eliminate(cell, digit);
+        }
+    }
+    if !places || is_pencilled(sheet) {
+        for cell in sheet.geometry.cells().filter(|cell| after.digits[cell.index()].is_none()) {
+            after.marks[cell.index()] = board.candidates(cell);
+        }
+    }
+    after
+}
+
+/// The candidates that an instance eliminates from a cell.
+pub(crate) fn struck(found: &Found, cell: Cell) -> DigitSet {
+    let places = found.instance.effect == Effect::Places;
+    let own = found.instance.conclusions.iter().filter(|(own, _)| !places && *own == cell);
+    own.fold(DigitSet::EMPTY, |set, (_, digit)| set.union(DigitSet::only(*digit)))
+}

@@ -1,0 +1,184 @@
+//! The search for what people would see in a position, on a thread.
+
+use std::ops::ControlFlow::{Break, Continue};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use crossbeam_channel::{Receiver, Sender, TryRecvError, bounded};
+
+use crate::background;
+use crate::engine::{Budget, Engine};
+use crate::hints::{Pencilled, Standing, faults};
+use crate::puzzle::Symbols;
+use crate::rules::{self, BoardView as _, Claim, Grade, Instance, Mark, Names, Position, Rule, RuleSet};
+
+/// The most time for finding out how many solutions there are.
+const MOST_TIME: Duration = Duration::from_secs(10);
+
+/// The most instances of a technique that are listed: of almost locked sets there can be many thousands.
+const MOST_OF_ONE: usize = 500;
+
+/// The instances that wait to be taken.
+const WAITING: usize = 64;
+
+/// An instance of a technique, with all that is shown of it.
+#[derive(Clone, Debug)]
+pub(crate) struct Found {
+    pub(crate) rule: &'static Rule,
+    pub(crate) grade: Grade,
+    pub(crate) instance: Instance,
+    /// Its argument.
+    pub(crate) sentence: String,
+    /// What it changes: `R1C2=5`.
+    pub(crate) changes: String,
+    /// How it is drawn.
+    pub(crate) marks: Vec<Mark>,
+}
+
+/// What the thread reports.
+enum Report {
+    Standing(Standing),
+    /// This many of all techniques have been looked for.
+    Looked(usize, usize),
+    Found(Box<Found>),
+}
+
+/// A search in one position. Dropping it ends the thread.
+#[derive(Debug)]
+pub(crate) struct Search {
+    answer: Receiver<Report>,
+    cancelled: Arc<AtomicBool>,
+    pub(crate) standing: Option<Standing>,
+    pub(crate) found: Vec<Found>,
+    /// How many of all techniques have been looked for.
+    pub(crate) looked: (usize, usize),
+    pub(crate) is_done: bool,
+    /// Counts what arrived.
+    pub(crate) revision: u64,
+}
+
+impl Search {
+    /// Looks for every instance of all techniques that are on, or for the first one.
+    pub(crate) fn begin(board: Pencilled, symbols: Symbols, finds_all: bool) -> Self {
+        let cancelled = Arc::new(AtomicBool::new(false));
+        let (report, answer) = bounded(WAITING);
+        let flag = Arc::clone(&cancelled);
+        let work = Work { board, symbols, finds_all, report };
+        let started = background::spawn("hints", move || {
+            // The receiver may already be gone.
+            let _ = work.run(&flag);
+        });
+        let is_done = started.is_err();
+        let (standing, found) = (None, Vec::new());
+        Self { answer, cancelled, standing, found, looked: (0, 0), is_done, revision: 0 }
+    }
+
+    /// Takes what is there.
+    pub(crate) fn poll(&mut self) {
+        while !self.is_done {
+            match self.answer.try_recv() {
+                Ok(Report::Standing(standing)) => self.standing = Some(standing),
+                Ok(Report::Looked(done, all)) => self.looked = (done, all),
+                Ok(Report::Found(found)) => self.found.push(*found),
+                Err(TryRecvError::Empty) => return,
+                Err(TryRecvError::Disconnected) => self.is_done = true,
+            }
+            self.revision += 1;
+        }
+    }
+}
+
+impl Drop for Search {
+    fn drop(&mut self) {
+        self.cancelled.store(true, Ordering::Relaxed);
+    }
+}
+
+struct Work {
+    board: Pencilled,
+    symbols: Symbols,
+    finds_all: bool,
+    report: Sender<Report>,
+}
+
+/// The window no longer listens.
+struct Gone;
+
+impl<T> From<crossbeam_channel::SendError<T>> for Gone {
+    fn from(_: crossbeam_channel::SendError<T>) -> Self {
+        Self
+    }
+}
+
+impl Work {
+    fn run(&self, flag: &AtomicBool) -> Result<(), Gone> {
+        let budget = Budget { time: Some(MOST_TIME), ..Budget::until(flag) };
+        let standing = Standing::on(&mut Engine::new(), &self.board, &self.symbols, &budget);
+        let is_sound = match &standing {
+            Standing::One(grid) => faults(&self.board, grid).is_empty(),
+            Standing::Several | Standing::Unknown => true,
+            Standing::None => false,
+        };
+        let is_one = matches!(standing, Standing::One(_));
+        self.report.send(Report::Standing(standing))?;
+        if !is_sound {
+            return Ok(());
+        }
+        let Some(position) = Position::of(&self.board) else { return Ok(()) };
+        let (on, all) = (RuleSet::techniques(), rules::techniques());
+        let may_use = |(rule, grade): &(&Rule, Grade)| {
+            on.contains(rule.id) && (is_one || !grade.assumes_one_solution())
+        };
+        let all: Vec<_> = all.into_iter().filter(may_use).collect();
+        for ((rule, grade), done) in all.iter().zip(1..) {
+            let has_found = self.look(rule, *grade, &position, flag)?;
+            self.report.send(Report::Looked(done, all.len()))?;
+            if has_found && !self.finds_all || flag.load(Ordering::Relaxed) {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Reports the instances of a technique; returns whether there is one.
+    fn look(
+        &self,
+        rule: &'static Rule,
+        grade: Grade,
+        position: &Position<'_>,
+        flag: &AtomicBool,
+    ) -> Result<bool, Gone> {
+        let (mut seen, mut is_gone) = (Vec::<Instance>::new(), false);
+        let most = if self.finds_all { MOST_OF_ONE } else { 1 };
+        let _ = (rule.find)(position, 0, &mut |finding| {
+            let instance = Instance::from(finding);
+            if !seen.contains(&instance) {
+                seen.push(instance.clone());
+                is_gone = self
+                    .report
+                    .send(Report::Found(Box::new(self.tell(rule, grade, instance, position))))
+                    .is_err();
+            }
+            let ends = is_gone || seen.len() >= most || flag.load(Ordering::Relaxed);
+            if ends { Break(()) } else { Continue(()) }
+        });
+        if is_gone { Err(Gone) } else { Ok(!seen.is_empty()) }
+    }
+
+    fn tell(&self, rule: &'static Rule, grade: Grade, instance: Instance, position: &Position<'_>) -> Found {
+        let names = Names { geometry: position.geometry(), symbols: &self.symbols };
+        let marks = instance
+            .conclusions
+            .first()
+            .map(|&place| rules::marks(&Claim { before: position, step: instance.step(place) }));
+        Found {
+            rule,
+            grade,
+            sentence: instance.sentence(position, &names),
+            changes: instance.changes(&names),
+            marks: marks.unwrap_or_default(),
+            instance,
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! Hints, the list of all steps, and the check of what was typed, without a window.
+
+use crate::digit_set::DigitSet;
+use crate::geometry::{Cell, Digit};
+use crate::gui::board::scene::{Content, Ground, Ink, scene};
+use crate::gui::hints::{Asked, HintMsg, Stage};
+use crate::gui::model::Model;
+use crate::gui::msg::{EditMsg, Msg, RunMsg, WindowMsg};
+use crate::gui::test_support::{EASY, HARD, SEVERAL, UNSOLVABLE, opened, position, record, send, wait};
+use crate::gui::update::update;
+use crate::hints::Standing;
+use crate::rules::Effect;
+use crate::solver::Algorithm;
+
+fn ask(model: &mut Model, msg: HintMsg) {
+    update(model, Msg::Hint(msg));
+    wait(model, "the search is done", |model| {
+        model.hinting.as_ref().is_none_or(|hinting| hinting.search.is_done)
+    });
+}
+
+fn stage(model: &Model) -> Option<Stage> {
+    model.hinting.as_ref()?.shown().map(|(_, stage)| stage)
+}
+
+fn found(model: &Model) -> usize {
+    model.hinting.as_ref().expect("asked").search.found.len()
+}
+
+#[test]
+fn a_hint_comes_in_three_stages_and_is_taken() {
+    let mut model = opened(EASY);
+    ask(&mut model, HintMsg::More);
+    assert_eq!(stage(&model), Some(Stage::Where));
+    assert!(scene(&model).cells.iter().any(|cell| cell.ground == Ground::Unit), "where to look");
+    ask(&mut model, HintMsg::Take);
+    assert!(!model.editor.is_edited(), "what is not shown is not taken");
+    ask(&mut model, HintMsg::More);
+    assert_eq!(stage(&model), Some(Stage::Technique));
+    ask(&mut model, HintMsg::More);
+    assert_eq!(stage(&model), Some(Stage::Step));
+    let before = model.editor.sheet().clone();
+    let place = model.hinting.as_ref().and_then(|hinting| hinting.shown()).map(|(found, _)| {
+        assert_eq!(found.instance.effect, Effect::Places);
+        found.instance.conclusions[0]
+    });
+    let (cell, digit) = place.expect("an instance");
+    ask(&mut model, HintMsg::Take);
+    assert!(model.hinting.is_none());
+    assert_eq!(model.editor.sheet().digits[cell.index()], Some(digit));
+    update(&mut model, Msg::Edit(EditMsg::Undo));
+    assert_eq!(*model.editor.sheet(), before);
+}
+
+#[test]
+fn a_board_that_is_wrong_gets_no_hint() {
+    let mut model = opened(EASY);
+    // The first cell is 4.
+    let wrong = (Cell::new(0), Digit::new(4));
+    send(&mut model, [EditMsg::Select(wrong.0), EditMsg::Enter(Some(wrong.1))].map(Msg::Edit));
+    ask(&mut model, HintMsg::More);
+    assert_eq!((stage(&model), found(&model)), (None, 0));
+    ask(&mut model, HintMsg::Check);
+    let faults = model.hinting.as_ref().expect("asked").faults();
+    assert_eq!(faults, [wrong.0]);
+    let shown = scene(&model).cells[0].content;
+    assert_eq!(shown, Content::Digit { digit: wrong.1, ink: Ink::Retracted });
+    update(&mut model, Msg::Edit(EditMsg::Enter(None)));
+    ask(&mut model, HintMsg::Check);
+    assert!(model.hinting.as_ref().expect("asked").faults().is_empty());
+}
+
+#[test]
+fn a_hint_says_how_many_solutions_there_are() {
+    for (puzzle, standing) in [(UNSOLVABLE, Standing::None), (SEVERAL, Standing::Several)] {
+        let mut model = opened(puzzle);
+        ask(&mut model, HintMsg::List);
+        let search = &model.hinting.as_ref().expect("asked").search;
+        assert_eq!(search.standing.as_ref(), Some(&standing));
+        assert!(search.found.iter().all(|found| !found.grade.assumes_one_solution()));
+        assert_eq!(search.looked.1 > 0, standing != Standing::None, "{puzzle}");
+    }
+}
+
+#[test]
+fn an_elimination_is_taken_as_pencil_marks() {
+    let mut model = opened(HARD);
+    ask(&mut model, HintMsg::List);
+    let hinting = model.hinting.as_ref().expect("asked");
+    let eliminates = |found: &crate::gui::hints::search::Found| found.instance.effect == Effect::Eliminates;
+    let index = hinting.search.found.iter().position(eliminates).expect("an elimination");
+    let (cell, digit) = hinting.search.found[index].instance.conclusions[0];
+    let steps = found(&model);
+    ask(&mut model, HintMsg::Choose(index));
+    ask(&mut model, HintMsg::Take);
+    let marks = &model.editor.sheet().marks;
+    assert!(!marks[cell.index()].contains(digit) && marks.iter().any(|own| *own != DigitSet::EMPTY));
+    assert!(matches!(model.hinting.as_ref().map(|own| own.asked), Some(Asked::List(None))), "made again");
+    let still =
+        |found: &crate::gui::hints::search::Found| found.instance.conclusions.contains(&(cell, digit));
+    let hinting = model.hinting.as_ref().expect("asked");
+    assert!(!hinting.search.found.iter().any(still), "the marks count as candidates");
+    update(&mut model, Msg::Edit(EditMsg::Undo));
+    wait(&mut model, "the list is made again", |model| {
+        model
+            .hinting
+            .as_ref()
+            .is_some_and(|hinting| hinting.search.is_done && hinting.search.found.len() == steps)
+    });
+    assert!(model.editor.sheet().marks.iter().all(|own| *own == DigitSet::EMPTY));
+}
+
+#[test]
+fn steps_that_change_the_same_stand_together() {
+    let mut model = opened(HARD);
+    ask(&mut model, HintMsg::List);
+    let hinting = model.hinting.as_ref().expect("asked");
+    let order = hinting.order();
+    assert_eq!(order.len(), hinting.search.found.len());
+    let changes: Vec<_> =
+        order.iter().map(|index| &hinting.search.found[*index].instance.conclusions).collect();
+    for (place, own) in changes.iter().enumerate() {
+        let again = changes.iter().rposition(|other| other == own).expect("itself");
+        assert!(changes[place..=again].iter().all(|between| between == own), "{own:?}");
+    }
+    ask(&mut model, HintMsg::List);
+    let chosen = |model: &Model| match model.hinting.as_ref().map(|own| own.asked) {
+        Some(Asked::List(chosen)) => chosen,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(chosen(&model), Some(order[0]));
+    ask(&mut model, HintMsg::Next { forward: false });
+    assert_eq!(chosen(&model), order.last().copied());
+}
+
+#[test]
+fn what_was_asked_of_a_run_leaves_with_its_step() {
+    let mut model = opened(HARD);
+    record(&mut model, Algorithm::PROPAGATION);
+    ask(&mut model, HintMsg::More);
+    assert!(model.hinting.is_some());
+    send(&mut model, [Msg::Run(RunMsg::StepBy(1)), Msg::Tick(std::time::Duration::ZERO)]);
+    assert!(model.hinting.is_none() && position(&model) > 0);
+    ask(&mut model, HintMsg::List);
+    send(&mut model, [Msg::Run(RunMsg::StepBy(1)), Msg::Tick(std::time::Duration::ZERO)]);
+    assert!(model.hinting.is_some(), "a list is made again");
+    update(&mut model, Msg::Window(WindowMsg::Escape));
+    assert!(model.hinting.is_none());
+}
