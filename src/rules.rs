@@ -50,7 +50,7 @@ pub use unexplained::{UNEXPLAINED, unexplained};
 use crate::step::{Contradiction, RuleId};
 
 /// All rules, indexed by their numbers. New ones go to the end: recorded runs contain the numbers.
-pub const TABLE: [Rule; 81] = [
+pub const TABLE: [Rule; 95] = [
     naked_single::RULE,
     hidden_single::RULE,
     peer::RULE,
@@ -132,6 +132,20 @@ pub const TABLE: [Rule; 81] = [
     technique::fish::finned_mutant_squirmbag::RULE,
     technique::fish::finned_mutant_whale::RULE,
     technique::fish::finned_mutant_leviathan::RULE,
+    technique::colours::simple_colour_trap::RULE,
+    technique::colours::simple_colour_wrap::RULE,
+    technique::colours::multi_colour_trap::RULE,
+    technique::colours::multi_colour_wrap::RULE,
+    technique::uniqueness::uniqueness_test_1::RULE,
+    technique::uniqueness::uniqueness_test_2::RULE,
+    technique::uniqueness::uniqueness_test_3::RULE,
+    technique::uniqueness::uniqueness_test_4::RULE,
+    technique::uniqueness::uniqueness_test_5::RULE,
+    technique::uniqueness::uniqueness_test_6::RULE,
+    technique::uniqueness::hidden_rectangle::RULE,
+    technique::uniqueness::avoidable_rectangle_1::RULE,
+    technique::uniqueness::avoidable_rectangle_2::RULE,
+    technique::uniqueness::bug_plus_one::RULE,
 ];
 
 const _: () = {

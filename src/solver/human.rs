@@ -184,6 +184,16 @@ mod tests {
     }
 
     #[test]
+    fn uniqueness_is_assumed_only_where_it_holds() {
+        for (text, holds) in [(".234341221434321", true), ("1...............", false)] {
+            let document = format::read(text.as_bytes(), "").unwrap();
+            let all = in_order(RuleSet::techniques(), &document.puzzle(0).unwrap());
+            let assumes = |rule: &&Rule| rule.grade.is_some_and(rules::Grade::assumes_one_solution);
+            assert_eq!(all.iter().any(assumes), holds, "{text}");
+        }
+    }
+
+    #[test]
     fn it_can_be_stopped_before_each_technique() {
         let document = format::read(b".234341221434321", "").unwrap();
         let mut observer = Patience::default();

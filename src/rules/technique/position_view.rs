@@ -30,6 +30,18 @@ impl<'a> Position<'a> {
         self.shape().cells_of(unit).iter().all(|cell| self.digit(*cell) != Some(digit))
     }
 
+    /// A unit of both cells in which a digit has no other place, so that one of them holds it.
+    #[must_use]
+    pub fn strong_unit(&self, one: Cell, other: Cell, digit: Digit) -> Option<Unit> {
+        let both: CellSet = [one, other].into_iter().collect();
+        let is_strong = |unit: &&Unit| {
+            self.shape().units_of(other).contains(unit)
+                && self.needs(**unit, digit)
+                && self.places_in(**unit, digit).is_within(&both)
+        };
+        self.shape().units_of(one).iter().find(is_strong).copied()
+    }
+
     /// Reports that a cell has lost all candidates but those that it has.
     pub fn only_these(&self, cell: Cell, report: &mut dyn FnMut(Premise)) {
         let lost = DigitSet::all(self.shape().side()).without(self.at(cell));

@@ -1,0 +1,40 @@
+//! Hidden rectangle: a digit of the pair has no place outside the rectangle in the two lines of a corner.
+
+use std::ops::ControlFlow;
+
+use super::escape::Escape;
+use super::pattern::Deadly;
+use super::search;
+use crate::rules::effect::Effect;
+use crate::rules::rule::Rule;
+use crate::rules::technique::definition::{Technique, rule};
+use crate::rules::technique::found::Found;
+use crate::rules::technique::grade::{Grade, Level};
+use crate::rules::technique::position::Position;
+
+pub(in crate::rules) const RULE: Rule = rule::<HiddenRectangle>(
+    Effect::Eliminates,
+    Grade { code: "0606", order: 4010, level: Level::Hard, score: 100, is_on: true },
+    None,
+);
+
+struct HiddenRectangle;
+
+impl Technique for HiddenRectangle {
+    const ID: usize = 91;
+    const NAME: &'static str = "hidden rectangle";
+    type Pattern = Deadly;
+
+    fn search(position: &Position<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
+        search::each(position, found, |pair, roof| {
+            let corners = pair.rectangle.0.into_iter();
+            let hidden =
+                corners.flat_map(|corner| pair.digits.map(move |digit| Escape::Hidden(corner, digit)));
+            if roof.len() >= 2 { hidden.collect() } else { Vec::new() }
+        })
+    }
+
+    fn covers(deadly: &Deadly, _: &Position<'_>) -> bool {
+        matches!(deadly.escape, Escape::Hidden(..))
+    }
+}
