@@ -50,7 +50,7 @@ pub use unexplained::{UNEXPLAINED, unexplained};
 use crate::step::{Contradiction, RuleId};
 
 /// All rules, indexed by their numbers. New ones go to the end: recorded runs contain the numbers.
-pub const TABLE: [Rule; 95] = [
+pub const TABLE: [Rule; 97] = [
     naked_single::RULE,
     hidden_single::RULE,
     peer::RULE,
@@ -146,6 +146,8 @@ pub const TABLE: [Rule; 95] = [
     technique::uniqueness::avoidable_rectangle_1::RULE,
     technique::uniqueness::avoidable_rectangle_2::RULE,
     technique::uniqueness::bug_plus_one::RULE,
+    technique::template_set::RULE,
+    technique::template_delete::RULE,
 ];
 
 const _: () = {
