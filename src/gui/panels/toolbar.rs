@@ -229,22 +229,25 @@ fn entries(ui: &mut Ui, model: &Model, room: Room, messages: &mut Messages) {
     recent_files(ui, model, messages);
 }
 
+/// Recent files, in a menu of their own: with them the menu is higher than the smallest window.
 fn recent_files(ui: &mut Ui, model: &Model, messages: &mut Messages) {
-    let palette = model.settings.theme.palette();
-    caption(ui, palette, "Recent files");
-    if model.settings.recent.is_empty() {
-        ui.label(RichText::new("none yet").color(palette.muted));
-        return;
-    }
-    for path in &model.settings.recent {
-        if ui.button(file_name(path)).on_hover_text(path_text(path)).clicked() {
-            messages.push(Msg::File(FileMsg::OpenPath(path.clone())));
-        }
-    }
-    ui.separator();
-    if ui.button("Clear list").clicked() {
-        messages.push(Msg::File(FileMsg::ForgetRecent));
-    }
+    let recent = &model.settings.recent;
+    let menu = ui.add_enabled_ui(!recent.is_empty(), |ui| {
+        let menu = ui.menu_button("Recent files", |ui| {
+            for path in recent {
+                if ui.button(file_name(path)).on_hover_text(path_text(path)).clicked() {
+                    messages.push(Msg::File(FileMsg::OpenPath(path.clone())));
+                }
+            }
+            ui.separator();
+            if ui.button("Clear list").clicked() {
+                messages.push(Msg::File(FileMsg::ForgetRecent));
+            }
+        });
+        menu.response
+    });
+    let tip = "Files opened lately";
+    menu.inner.on_hover_text(tip).on_disabled_hover_text("No file has been opened yet.");
 }
 
 /// The size of text, and the presentation.
