@@ -27,6 +27,7 @@ pub mod puzzle;
 pub mod race;
 pub mod rating;
 pub mod rules;
+pub mod scene;
 pub mod schedule;
 pub mod session;
 pub mod solver;

@@ -17,7 +17,6 @@ use crate::background::drawing::{self, Drawing};
 use crate::solver::parallel;
 
 use super::board::painter::BoardPainter;
-use super::board::painter::layout::BoardLayout;
 use super::board::pointer;
 use super::board::scene;
 use super::io::dialogs::{DialogEvent, Dialogs};
@@ -30,7 +29,6 @@ use super::keys;
 use super::model::{Effect, Model};
 use super::options::Options;
 use super::panels;
-use super::pixels::PixelRect;
 use super::platform::backend::{Backend, FrameInfo, Ground};
 use super::platform::least_size;
 use super::platform::wait::Waiter;
@@ -40,6 +38,8 @@ use super::text_size;
 use super::theme;
 use super::timeline::cache::TimelineCache;
 use super::update::update;
+use crate::scene::layout::BoardLayout;
+use crate::scene::pixels::PixelRect;
 use rest::OWED;
 use scripted::Scripted;
 

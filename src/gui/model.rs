@@ -9,7 +9,6 @@ use std::collections::VecDeque;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::board::camera::Camera;
 use super::board::making::NewPuzzle;
 use super::board::new_board::NewBoard;
 use super::checkup::Checkup;
@@ -38,6 +37,7 @@ use crate::geometry::{Cell, Digit, Geometry, Variant};
 use crate::playback::Speed;
 use crate::predict::Question;
 use crate::puzzle::Puzzle;
+use crate::scene::camera::Camera;
 use crate::solver::Algorithm;
 use crate::verdict::{Inquiry, Verdict};
 pub(crate) use incoming::Incoming;

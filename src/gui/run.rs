@@ -1,6 +1,5 @@
 //! The runs of a solver: the source of their steps, the current position, and searching in them.
 
-mod blame;
 pub(crate) mod breakpoint;
 pub(crate) mod comparison;
 pub(crate) mod conflicts;

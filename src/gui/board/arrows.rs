@@ -2,66 +2,75 @@
 
 use egui::{Rect, Ui};
 
-use super::pattern;
-use super::sketch::Sketch;
-use crate::geometry::{Cell, Digit};
+use super::overlay;
+use crate::geometry::{Cell, Digit, Geometry};
 use crate::gui::hints::{Hinting, Stage};
 use crate::gui::model::Model;
 use crate::gui::page::Page;
 use crate::gui::run::conflicts::Conflict;
 use crate::gui::run::inquiry::Asked;
 use crate::rules::BoardView as _;
+use crate::scene::camera::Camera;
+use crate::scene::pattern;
+use crate::scene::sketch::Sketch;
 use crate::why::links::{self, Arrow};
 
 /// The most arrows that are drawn at once.
 const MOST: usize = 600;
 
-/// Draws the arrows of the answer while its page is shown, those of the last contradiction beside the code, or else the
-/// pattern of the step; `area` is where the board is drawn, in points.
+/// Draws what lies over the board, which is in `area`, in points.
 pub(crate) fn draw(ui: &Ui, model: &Model, area: Rect) {
+    let Some(sketch) = sketch(model, area, ui.ctx().pixels_per_point(), model.camera) else { return };
+    let painter = ui.painter().with_clip_rect(sketch.board());
+    overlay::paint(&painter, &sketch.shapes);
+}
+
+/// The arrows of the answer while its page is shown, those of the last contradiction beside the code, or else the pattern of
+/// the step; `area` is where the board is drawn, in points of so many pixels.
+pub(crate) fn sketch(model: &Model, area: Rect, scale: f32, camera: Camera) -> Option<Sketch<'static>> {
+    let over =
+        |geometry: &Geometry| Sketch::over(area, scale, (geometry, camera), model.settings.theme.palette());
     if let Some(hinting) = &model.hinting {
-        return hint(ui, model, hinting, area);
+        return hint(hinting, over);
     }
-    let Some(run) = model.run() else { return };
+    let run = model.run()?;
     let geometry = run.puzzle.geometry();
-    let sketch = Sketch::over(ui, area, (geometry, model.camera), model.settings.theme.palette());
+    let mut sketch = over(geometry);
     let asked = model.answer();
     let conflict = run.conflicts.last().filter(|_| model.shows(Page::Code) && run.horizon().is_none());
     match (asked, conflict) {
-        (Some(asked), _) => sketch.answer(asked),
-        (None, Some(conflict)) => sketch.conflict(conflict),
-        (None, None) => pattern::draw(&sketch, &run.view().told.marks, geometry),
+        (Some(asked), _) => draw_answer(&mut sketch, asked),
+        (None, Some(conflict)) => draw_conflict(&mut sketch, conflict),
+        (None, None) => pattern::draw(&mut sketch, &run.view().told.marks, geometry),
     }
+    Some(sketch)
 }
 
 /// The pattern of a hint that is shown as a whole.
-fn hint(ui: &Ui, model: &Model, hinting: &Hinting, area: Rect) {
-    if let Some((found, Stage::Step)) = hinting.shown() {
-        let geometry = hinting.board.geometry();
-        let sketch = Sketch::over(ui, area, (geometry, model.camera), model.settings.theme.palette());
-        pattern::draw(&sketch, &found.marks, geometry);
+fn hint(hinting: &Hinting, over: impl Fn(&Geometry) -> Sketch<'static>) -> Option<Sketch<'static>> {
+    let Some((found, Stage::Step)) = hinting.shown() else { return None };
+    let geometry = hinting.board.geometry();
+    let mut sketch = over(geometry);
+    pattern::draw(&mut sketch, &found.marks, geometry);
+    Some(sketch)
+}
+
+fn draw_answer(sketch: &mut Sketch<'_>, asked: &Asked) {
+    for arrow in rest(asked) {
+        sketch.dashed(ends(&arrow), sketch.palette.accent.gamma_multiply(0.75), 1.2);
+    }
+    for arrow in links::arrows(&asked.chain, asked.focus).into_iter().take(MOST) {
+        sketch.solid(ends(&arrow), sketch.palette.accent, 2.0);
     }
 }
 
-impl Sketch<'_> {
-    fn answer(&self, asked: &Asked) {
-        for arrow in rest(asked) {
-            self.line(ends(&arrow), self.palette.accent.gamma_multiply(0.75), 1.2).dashed(&self.painter);
-        }
-        for arrow in links::arrows(&asked.chain, asked.focus).into_iter().take(MOST) {
-            self.line(ends(&arrow), self.palette.accent, 2.0).solid(&self.painter);
-        }
+/// How the contradiction follows from the conflict set, and where the search goes on.
+fn draw_conflict(sketch: &mut Sketch<'_>, conflict: &Conflict) {
+    for arrow in conflict.arrows().iter().take(MOST) {
+        sketch.solid(ends(arrow), sketch.palette.accent.gamma_multiply(0.85), 1.4);
     }
-
-    /// How the contradiction follows from the conflict set, and where the search goes on.
-    fn conflict(&self, conflict: &Conflict) {
-        for arrow in conflict.arrows().iter().take(MOST) {
-            self.line(ends(arrow), self.palette.accent.gamma_multiply(0.85), 1.4).solid(&self.painter);
-        }
-        let Some((from, (cell, digit))) = conflict.jump_arrow() else { return };
-        let jump = self.line([(from, None), (cell, Some(digit))], self.palette.guess, 3.0);
-        jump.dashed(&self.painter);
-    }
+    let Some((from, (cell, digit))) = conflict.jump_arrow() else { return };
+    sketch.dashed([(from, None), (cell, Some(digit))], sketch.palette.guess, 3.0);
 }
 
 /// The ends of an arrow.

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use super::camera::Camera;
 use crate::editor::{Direction, Pick};
 use crate::format::Reading;
 use crate::geometry::{Cell, Digit, Variant};
 use crate::gui::io::rescue::Left;
+use crate::scene::camera::Camera;
 
 /// Selecting, typing, pasting and copying.
 #[derive(Clone, PartialEq, Debug)]

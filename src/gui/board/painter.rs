@@ -5,10 +5,6 @@
 
 mod atlas;
 mod batch;
-mod canvas;
-mod cell;
-pub(crate) mod layout;
-mod marks;
 pub(crate) mod picture;
 
 use macroquad::miniquad::TextureId;
@@ -17,14 +13,15 @@ use macroquad::prelude::{
     set_default_camera,
 };
 
-use super::camera::Camera;
 use super::scene::Scene;
 use crate::geometry::Cell;
-use crate::gui::pixels::PixelRect;
-use atlas::{Atlas, Sizes};
+use crate::scene::camera::Camera;
+use crate::scene::canvas::{Canvas as _, Sizes};
+use crate::scene::layout::BoardLayout;
+use crate::scene::pixels::PixelRect;
+use crate::scene::{cell, marks};
+use atlas::Atlas;
 use batch::Batch;
-use canvas::Canvas as _;
-use layout::BoardLayout;
 
 /// Draws boards.
 #[derive(Default)]

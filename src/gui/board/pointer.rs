@@ -2,13 +2,13 @@
 
 use egui::{Context, Event, InputState, PointerButton, Pos2, Rect, Vec2};
 
-use super::camera;
-use super::painter::layout::BoardLayout;
 use crate::editor::Pick;
 use crate::geometry::{Cell, Geometry};
 use crate::gui::model::Model;
 use crate::gui::msg::{BoardMsg, DebugMsg, EditMsg, Messages, Msg, WhyMsg};
 use crate::gui::platform::wheel::Wheel;
+use crate::scene::camera;
+use crate::scene::layout::BoardLayout;
 
 /// The messages of the pointer in this frame, given where the board was drawn and the area left for it.
 pub(crate) fn messages(context: &Context, model: &Model, layout: &BoardLayout, area: Rect) -> Messages {
@@ -123,9 +123,9 @@ mod tests {
 
     use super::*;
     use crate::geometry::Digit;
-    use crate::gui::board::camera::Camera;
-    use crate::gui::pixels::PixelRect;
     use crate::gui::test_support::{SEVERAL, opened, record, run, send};
+    use crate::scene::camera::Camera;
+    use crate::scene::pixels::PixelRect;
     use crate::solver::Algorithm;
 
     const AREA: PixelRect = PixelRect { x: 0, y: 0, w: 400, h: 400 };

@@ -8,116 +8,18 @@ mod hint;
 
 use std::sync::Arc;
 
-use crate::board::{Board, Role};
-use crate::digit_set::DigitSet;
-use crate::editor::Sheet;
-use crate::explain::Explanation;
-use crate::geometry::{Cell, Digit, Geometry};
+use crate::geometry::Cell;
 use crate::gui::model::Model;
 use crate::gui::page::Page;
 use crate::gui::run::lanes::Lanes;
 use crate::gui::run::single::Run;
-use crate::gui::run::view::Struck;
-use crate::gui::theme::Theme;
 use crate::predict::Question;
-use crate::puzzle::{Grid, Symbols};
-use crate::rules::{Place, Role as MarkRole};
+use crate::scene::moment::{self, sheet_cells, solution_cells};
+pub(crate) use crate::scene::{CellScene, Content, Ground, Ink, Outline, Scene};
 use crate::solver::Outcome;
-use crate::step::Step;
 
 #[cfg(test)]
 mod tests;
-
-/// The whole board.
-#[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Scene {
-    pub(crate) geometry: Arc<Geometry>,
-    pub(crate) symbols: Symbols,
-    pub(crate) theme: Theme,
-    pub(crate) cells: Vec<CellScene>,
-}
-
-/// One cell.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct CellScene {
-    pub(crate) ground: Ground,
-    pub(crate) content: Content,
-    pub(crate) outline: Option<Outline>,
-}
-
-/// The background of a cell.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Ground {
-    Plain,
-    Given,
-    /// How much happened to the cell compared with the others: from 1 to [`HEATS`](super::heat_scale::HEATS); [`Self::Plain`] for nothing.
-    Heat(u8),
-    /// How much more happened to it than in another run, or less: up to [`DIFFERENCES`](super::heat_scale::DIFFERENCES)
-    /// either way, and never 0.
-    Difference(i8),
-    /// In the unit that the step is about.
-    Unit,
-    /// Holds the highlighted digit.
-    SameDigit,
-    /// One of several selected cells.
-    Selected,
-    /// The board is solved.
-    Solution,
-    /// Belongs to the least reason of what was asked.
-    Needed,
-}
-
-/// The contents of a cell.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Content {
-    Empty,
-    Digit { digit: Digit, ink: Ink },
-    Marks { candidates: DigitSet, strong: DigitSet, struck: DigitSet },
-}
-
-impl Content {
-    /// Whether there are pencil marks that a cross would hide.
-    pub(crate) fn has_marks(self) -> bool {
-        matches!(self, Self::Marks { candidates, .. } if !candidates.is_empty())
-    }
-}
-
-/// The style of a digit.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Ink {
-    Given,
-    Placed,
-    /// With a ring, and its depth if there is more than one guess on the board.
-    Guess {
-        depth: u16,
-    },
-    /// Shares a unit with the same digit.
-    Conflict,
-    /// Just retracted: struck through.
-    Retracted,
-}
-
-/// A frame around a cell.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Outline {
-    /// The cell that gains a digit or candidate by the step.
-    Gains,
-    /// The cell that loses a digit or candidate by the step.
-    Loses,
-    /// A cell that the step names or looks at without a change.
-    Named,
-    /// A cell that forces the step.
-    Cause,
-    /// A cell that was as good a choice for a guess.
-    Tied,
-    /// The cell of a contradiction, with a cross.
-    Contradiction,
-    /// The cell selected last.
-    Selected,
-    /// One of several selected cells.
-    AlsoSelected,
-    Hovered,
-}
 
 /// The scene of a model.
 pub(crate) fn scene(model: &Model) -> Scene {
@@ -218,165 +120,11 @@ fn mark_same_digit(model: &Model, cells: &mut [CellScene]) {
     }
 }
 
-/// The cells of a puzzle that is being edited.
-fn sheet_cells(sheet: &Sheet) -> Vec<CellScene> {
-    let cell_scene = |cell: Cell| {
-        let marks = sheet.shown_marks(cell);
-        let (ground, content) = match sheet.digits[cell.index()] {
-            Some(digit) => (Ground::Given, Content::Digit { digit, ink: Ink::Given }),
-            None if marks.is_empty() => (Ground::Plain, Content::Empty),
-            None => {
-                let (strong, struck) = (DigitSet::EMPTY, DigitSet::EMPTY);
-                (Ground::Plain, Content::Marks { candidates: marks, strong, struck })
-            }
-        };
-        CellScene { ground, content, outline: None }
-    };
-    let mut cells: Vec<CellScene> = sheet.geometry.cells().map(cell_scene).collect();
-    for conflict in sheet.conflicts() {
-        for &cell in sheet.geometry.cells_of(conflict.unit) {
-            if sheet.digits[cell.index()].is_none() {
-                cells[cell.index()].ground = Ground::Unit;
-            }
-        }
-        for cell in [conflict.first, conflict.second] {
-            cells[cell.index()].content = Content::Digit { digit: conflict.digit, ink: Ink::Conflict };
-        }
-    }
-    cells
-}
-
 /// The cells of a run at its current position.
 fn shown_cells(run: &Run, marks: bool) -> Vec<CellScene> {
-    run.shown_solution().map_or_else(|| run_cells(run, marks), |grid| solution_cells(run, grid))
-}
-
-/// The cells of a solution without the steps that led to it.
-fn solution_cells(run: &Run, grid: &Grid) -> Vec<CellScene> {
-    let cell_scene = |cell: Cell| {
-        let ink = if run.puzzle.given(cell).is_some() { Ink::Given } else { Ink::Placed };
-        let content = Content::Digit { digit: grid.digits()[cell.index()], ink };
-        CellScene { ground: Ground::Solution, content, outline: None }
-    };
-    run.puzzle.geometry().cells().map(cell_scene).collect()
-}
-
-/// The cells of a moment of a run, with the step that led to it.
-fn run_cells(run: &Run, marks: bool) -> Vec<CellScene> {
-    let view = run.view();
-    let board = view.moment.board();
     let solved = run.is_at_end() && matches!(run.outcome(), Some(Outcome::Solved(_)));
-    let mut cells: Vec<CellScene> = board
-        .geometry()
-        .cells()
-        .map(|cell| CellScene {
-            ground: ground(board, cell, solved),
-            content: content(run, cell, marks),
-            outline: None,
-        })
-        .collect();
-    for unit in view.told.units() {
-        for &cell in board.geometry().cells_of(unit) {
-            let ground = &mut cells[cell.index()].ground;
-            if *ground == Ground::Plain {
-                *ground = Ground::Unit;
-            }
-        }
-    }
-    if marks {
-        strike(run, &mut cells);
-    }
-    outline(run, &mut cells);
-    cells
-}
-
-fn ground(board: &Board, cell: Cell, solved: bool) -> Ground {
-    match board.role(cell) {
-        _ if solved => Ground::Solution,
-        Some(Role::Given) => Ground::Given,
-        _ => Ground::Plain,
-    }
-}
-
-fn content(run: &Run, cell: Cell, marks: bool) -> Content {
-    let board = run.view().moment.board();
-    match (board.digit(cell), board.role(cell)) {
-        (Some(digit), Some(Role::Given)) => Content::Digit { digit, ink: Ink::Given },
-        (Some(digit), Some(Role::Guess { depth, .. })) => {
-            Content::Digit { digit, ink: Ink::Guess { depth: depth as u16 } }
-        }
-        (Some(digit), _) => Content::Digit { digit, ink: Ink::Placed },
-        (None, _) if marks => {
-            // A solver that keeps no candidates still checks peers: show what it would find.
-            let kept = run.algorithm.keeps_candidates();
-            let candidates = if kept { board.candidates(cell) } else { board.consistent(cell) };
-            Content::Marks { candidates, strong: DigitSet::EMPTY, struck: DigitSet::EMPTY }
-        }
-        (None, _) => Content::Empty,
-    }
-}
-
-/// Strikes out the candidates removed by the current step, and by the preceding steps with the same reason.
-fn strike(run: &Run, cells: &mut [CellScene]) {
-    let view = run.view();
-    match view.step {
-        Some(Step::Retract { cell, digit }) => {
-            cells[cell.index()].content = Content::Digit { digit, ink: Ink::Retracted };
-        }
-        _ => {
-            for &Struck { cell, digit, .. } in &view.struck {
-                if let Content::Marks { struck, .. } = &mut cells[cell.index()].content {
-                    struck.insert(digit);
-                }
-            }
-        }
-    }
-}
-
-/// Frames the cell that the step is about and the cells that force it.
-fn outline(run: &Run, cells: &mut [CellScene]) {
-    let view = run.view();
-    let told = &view.told;
-    for mark in &told.marks {
-        let (cell, digit) = match mark.place {
-            Place::Cell(cell) => (cell, None),
-            Place::Candidate(cell, digit) => (cell, Some(digit)),
-            Place::Unit(_) | Place::Link(..) => continue,
-        };
-        let scene = &mut cells[cell.index()];
-        // The other roles have their shapes; see `super::pattern`.
-        if mark.role == MarkRole::Cause {
-            scene.outline = Some(Outline::Cause);
-        }
-        if let Content::Marks { candidates, strong, .. } = &mut scene.content {
-            *strong = digit.map_or(*candidates, |digit| strong.union(DigitSet::only(digit)));
-        }
-    }
-    match (view.step, told.focus) {
-        (Some(Step::Contradiction(_)), _) => outline_contradiction(run, told, cells),
-        (Some(Step::Eliminate { .. } | Step::Retract { .. }), Some(cell)) => {
-            cells[cell.index()].outline = Some(Outline::Loses);
-        }
-        (Some(Step::Assign { .. } | Step::Restore { .. }), Some(cell)) => {
-            cells[cell.index()].outline = Some(Outline::Gains);
-        }
-        (_, Some(cell)) => cells[cell.index()].outline = Some(Outline::Named),
-        (_, None) => {}
-    }
-}
-
-/// Marks the cell of a contradiction, or all empty cells of the unit without a place for a digit, with that digit
-/// struck out.
-fn outline_contradiction(run: &Run, told: &Explanation, cells: &mut [CellScene]) {
-    let unit = told.unit().map_or(&[][..], |unit| run.puzzle.geometry().cells_of(unit));
-    let focus = told.focus.as_ref().map_or(unit, std::slice::from_ref);
-    for cell in focus {
-        let scene = &mut cells[cell.index()];
-        if !matches!(scene.content, Content::Digit { .. }) {
-            scene.outline = Some(Outline::Contradiction);
-        }
-        if let (Content::Marks { struck, .. }, Some(digit)) = (&mut scene.content, told.digit) {
-            struck.insert(digit);
-        }
-    }
+    run.shown_solution().map_or_else(
+        || moment::cells(run.view(), run.algorithm, solved, marks),
+        |grid| solution_cells(&run.puzzle, grid),
+    )
 }

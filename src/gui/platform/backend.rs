@@ -39,9 +39,9 @@ pub(crate) use self::output::Ground;
 use self::output::{Panels, whole};
 use self::painter::EguiPainter;
 use self::schedule::Schedule;
-use crate::gui::pixels::PixelRect;
 use crate::gui::platform::display::{Keyboard, Lookout};
 use crate::gui::platform::drops::Drops;
+use crate::scene::pixels::PixelRect;
 
 /// Textures no larger than this work on every graphics card.
 const MAX_TEXTURE_SIDE: usize = 2048;

@@ -1,33 +1,26 @@
 //! The view of a run at one position: the board, the step as text, the steps around it.
 
-use super::blame;
+use std::ops::Deref;
+
 use super::inside::Inside;
 use crate::board::{Board, Moment, Role};
-use crate::explain::{Context, Contexts, Explanation, Variable, explain_in, short, variables};
-use crate::geometry::{Cell, Digit};
+use crate::explain::{Context, Contexts, Variable, explain_in, short, variables};
 use crate::puzzle::Puzzle;
+use crate::scene::standing::{LOOKED_AT, Standing};
 use crate::solver::Algorithm;
 use crate::solver::choice::{By, Constraint, choice};
 use crate::solver::pseudocode::{History, Mark, Site, marks};
-use crate::step::{Elimination, Step};
+use crate::step::Step;
 use crate::trace::{Cursor, Trace};
 
 /// The number of steps listed before the current one, and after it.
-pub(super) const NEARBY: u64 = 30;
+pub(super) const NEARBY: u64 = LOOKED_AT;
 
 /// The view at a position.
 #[derive(Debug)]
 pub(crate) struct View {
-    /// The number of steps before it.
-    pub(crate) position: u64,
-    /// The step that led here.
-    pub(crate) step: Option<Step>,
-    /// The explanation of that step.
-    pub(crate) told: Explanation,
-    /// The board and the counters.
-    pub(crate) moment: Moment,
-    /// The candidates that the step eliminates, and those that the steps just before it eliminate for the same reason.
-    pub(crate) struck: Vec<Struck>,
+    /// The board, and the step that led to it.
+    standing: Standing,
     extent: Extent,
     /// The steps around it, in order.
     pub(crate) nearby: Vec<Nearby>,
@@ -46,14 +39,6 @@ pub(super) enum Extent {
     Whole,
     /// The board and the step in words: all that is shown of a run that is not in front.
     Board,
-}
-
-/// A candidate and why it is eliminated.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Struck {
-    pub(crate) cell: Cell,
-    pub(crate) digit: Digit,
-    reason: Elimination,
 }
 
 /// A step in the solver's pseudocode.
@@ -94,16 +79,19 @@ impl Nearby {
     }
 }
 
+impl Deref for View {
+    type Target = Standing;
+
+    fn deref(&self) -> &Standing {
+        &self.standing
+    }
+}
+
 impl View {
     /// The view at a moment, without a step that led to it.
     pub(super) fn start(moment: &Moment) -> Self {
-        let told = Explanation::default();
         Self {
-            position: 0,
-            step: None,
-            told,
-            moment: moment.clone(),
-            struck: Vec::new(),
+            standing: Standing::start(moment),
             extent: Extent::Whole,
             nearby: Vec::new(),
             inside: None,
@@ -122,7 +110,8 @@ impl View {
         algorithm: Algorithm,
     ) -> Self {
         cursor.seek(trace, position.saturating_sub(NEARBY));
-        let mut view = Self { position, extent, ..Self::start(cursor.moment()) };
+        let mut view =
+            Self { standing: Standing::before(position, cursor), extent, ..Self::start(cursor.moment()) };
         let mut before = cursor.moment().board().clone();
         let mut contexts = Contexts::from(cursor.position(), trace, algorithm);
         let end = if extent == Extent::Whole { position + NEARBY } else { position };
@@ -132,10 +121,9 @@ impl View {
             let is_here = cursor.position() == position;
             if is_here {
                 let context = Context::of(step, trace, position - 1, algorithm);
-                view.told = explain_in(step, &before, puzzle.symbols(), &context);
-                view.step = Some(step);
+                let told = explain_in(step, &before, puzzle.symbols(), &context);
+                view.standing.arrive(step, told, cursor.moment());
                 view.is_undoing = is_undoing(step, &before);
-                view.moment.clone_from(cursor.moment());
             }
             if extent == Extent::Whole {
                 if is_here {
@@ -147,13 +135,11 @@ impl View {
                 view.nearby.push(Nearby { position: cursor.position(), step, short });
             }
             if cursor.position() <= position {
-                note_struck(&mut view.struck, step);
+                view.standing.pass(step);
             }
             before.apply(step);
         }
-        if let Some(step) = view.step {
-            blame::as_recorded(&mut view.told, step, trace, position);
-        }
+        view.standing.blame(trace);
         if extent == Extent::Whole {
             view.inside = Inside::at(trace, cursor, position, view.moment.board(), algorithm);
         }
@@ -167,8 +153,8 @@ impl View {
     }
 
     /// Whether this is the board at a position.
-    pub(super) const fn is_at(&self, position: u64) -> bool {
-        position == self.position
+    pub(super) fn is_at(&self, position: u64) -> bool {
+        position == self.standing.position
     }
 }
 
@@ -198,15 +184,6 @@ fn is_undoing(step: Step, before: &Board) -> bool {
         Step::Retract { cell, .. } => !matches!(before.role(cell), Some(Role::Guess { .. })),
         _ => false,
     }
-}
-
-/// Keeps the eliminations up to this step that have one reason and nothing between them.
-fn note_struck(struck: &mut Vec<Struck>, step: Step) {
-    let Step::Eliminate { cell, digit, reason } = step else { return struck.clear() };
-    if struck.last().is_some_and(|last| last.reason != reason) {
-        struck.clear();
-    }
-    struck.push(Struck { cell, digit, reason });
 }
 
 /// The column of the exact cover matrix that a step covers first.
@@ -250,7 +227,7 @@ mod tests {
                     |position| View::at(position, Extent::Whole, &trace, &mut cursor, &puzzle, algorithm);
                 for position in (0..trace.len()).step_by(523) {
                     for row in at(position).nearby {
-                        let told = at(row.position).told.short;
+                        let told = at(row.position).told.short.clone();
                         assert_eq!(
                             row.short, told,
                             "{algorithm}: step {} seen from {position}",

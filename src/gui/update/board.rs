@@ -1,8 +1,8 @@
 //! Zooming and moving the view of the board.
 
-use crate::gui::board::camera::Camera;
 use crate::gui::model::Model;
 use crate::gui::msg::BoardMsg;
+use crate::scene::camera::Camera;
 
 pub(super) fn update(model: &mut Model, msg: &BoardMsg) {
     let geometry = &model.editor.sheet().geometry;

@@ -4,9 +4,9 @@ use super::notice::tell;
 use super::{leaving, puzzles};
 use crate::editor::Sheet;
 use crate::format::Draft;
-use crate::gui::board::camera::Camera;
 use crate::gui::model::{Model, Solutions};
 use crate::gui::msg::{Failure, NoticeKind};
+use crate::scene::camera::Camera;
 
 /// The sheet has been replaced: what was known about the previous one no longer holds.
 pub(super) fn changed(model: &mut Model) {

@@ -6,38 +6,8 @@ use std::sync::LazyLock;
 use fontdue::{Font, FontSettings};
 use macroquad::prelude::{FilterMode, Image, Texture2D};
 
-use crate::gui::theme::{DIGIT_FONT, GIVEN_FONT};
-
-/// Something in the atlas.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Sprite {
-    /// A plain white rectangle.
-    Solid,
-    /// A digit in a cell, medium weight.
-    Digit(char),
-    /// A given, bold.
-    Given(char),
-    /// A pencil mark.
-    Mark(char),
-    /// A pencil mark that matters, bold.
-    StrongMark(char),
-    /// A number on a badge.
-    Badge(char),
-    /// A thin line over a whole cell, from the upper left to the lower right.
-    Falling,
-    /// A thin line over a whole cell, from the lower left to the upper right.
-    Rising,
-    /// The circle around a guess.
-    Ring,
-    /// The background of a badge.
-    Disc,
-    /// A line from the lower left to the upper right, over a mark.
-    Strike,
-    /// The same over a digit.
-    BigStrike,
-    /// Two crossing lines over a cell.
-    Cross,
-}
+use crate::scene::canvas::{Bar, Sizes, Sprite};
+use crate::scene::fonts::{DIGIT_FONT, GIVEN_FONT};
 
 /// A place in the texture, and its position relative to the point at which it is drawn.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -46,38 +16,6 @@ pub(crate) struct Region {
     pub(crate) area: [u16; 4],
     /// The offset from the centre of the text or shape to the top left corner.
     pub(crate) offset: (i32, i32),
-}
-
-/// All sizes of an atlas, in pixels.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Sizes {
-    pub(crate) cell: i32,
-    /// The side of a pencil mark's box.
-    pub(crate) mark: i32,
-}
-
-impl Sizes {
-    fn digit_font(self) -> f32 {
-        (self.cell as f32 * 0.58).round()
-    }
-
-    fn mark_font(self) -> f32 {
-        (self.mark as f32 * 0.82).round().clamp(6.0, 32.0)
-    }
-
-    fn badge_font(self) -> f32 {
-        (self.cell as f32 * 0.16).round().max(8.0)
-    }
-
-    /// The radius of the circle around a guess.
-    pub(crate) fn ring_radius(self) -> f32 {
-        (self.cell as f32 * 0.37).round()
-    }
-
-    /// The radius of a badge.
-    pub(crate) fn badge_radius(self) -> f32 {
-        (self.cell as f32 * 0.115).round().max(6.0)
-    }
 }
 
 /// Glyphs and shapes on one square sheet.
@@ -112,23 +50,17 @@ impl Sprites {
         for figure in '0'..='9' {
             sheet.glyph(Sprite::Badge(figure), given, figure, sizes.badge_font());
         }
-        let ring_width = (sizes.cell as f32 / 30.0).clamp(1.5, 3.5);
         sheet.shape(Sprite::Ring, sizes.ring_radius() + 2.0, |x, y| {
-            ring_width / 2.0 - (x.hypot(y) - sizes.ring_radius()).abs()
+            sizes.ring_width() / 2.0 - (x.hypot(y) - sizes.ring_radius()).abs()
         });
         sheet.shape(Sprite::Disc, sizes.badge_radius() + 1.0, |x, y| sizes.badge_radius() - x.hypot(y));
-        let strike = |half: f32, width: f32| move |x: f32, y: f32| stroke(x, y, half, width);
-        let mark = sizes.mark_font() * 0.42;
-        let thin = (sizes.mark_font() * 0.11).clamp(1.0, (sizes.mark_font() * 0.09).max(1.6));
-        sheet.shape(Sprite::Strike, mark + 2.0, strike(mark, thin));
-        let digit_half = sizes.cell as f32 * 0.3;
-        let width = (sizes.cell as f32 / 22.0).max(1.6);
-        sheet.shape(Sprite::BigStrike, digit_half + 2.0, strike(digit_half, width));
-        let cross = sizes.cell as f32 * 0.34;
-        sheet.shape(Sprite::Cross, cross + 2.0, |x, y| {
-            stroke(x, y, cross, width * 1.4).max(stroke(-x, y, cross, width * 1.4))
-        });
-        sheet.diagonals(sizes.cell);
+        let rising = |bar: Bar| move |x: f32, y: f32| stroke(x, y, bar);
+        for (sprite, bar) in [(Sprite::Strike, sizes.strike()), (Sprite::BigStrike, sizes.big_strike())] {
+            sheet.shape(sprite, bar.half + 2.0, rising(bar));
+        }
+        let cross = sizes.cross();
+        sheet.shape(Sprite::Cross, cross.half + 2.0, |x, y| stroke(x, y, cross).max(stroke(-x, y, cross)));
+        sheet.diagonals(sizes);
         sheet.finish()
     }
 
@@ -172,9 +104,9 @@ fn load(bytes: &[u8]) -> Font {
 }
 
 /// How far a point lies inside a line from the lower left to the upper right.
-fn stroke(x: f32, y: f32, half: f32, width: f32) -> f32 {
+fn stroke(x: f32, y: f32, bar: Bar) -> f32 {
     let (along, across) = ((x - y) / std::f32::consts::SQRT_2, (x + y) / std::f32::consts::SQRT_2);
-    (width / 2.0 - across.abs()).min(half * 1.2 - along.abs())
+    (bar.width / 2.0 - across.abs()).min(bar.half * Bar::REACH - along.abs())
 }
 
 /// A side large enough for all sprites.
@@ -235,9 +167,9 @@ impl AtlasSheet {
     }
 
     /// The lines of the diagonals over a cell of this side: exactly as large as it, so that they meet in its corners.
-    fn diagonals(&mut self, cell: i32) {
-        let (side, half) = (cell.max(1) as usize, cell / 2);
-        let width = (cell as f32 / 24.0).clamp(1.0, 2.5);
+    fn diagonals(&mut self, sizes: Sizes) {
+        let (side, half) = (sizes.cell.max(1) as usize, sizes.cell / 2);
+        let width = sizes.diagonal();
         let line = |off: f32| width / 2.0 - off.abs() / std::f32::consts::SQRT_2 + 0.5;
         let falling = Coverage::filled(side, side, |x, y| line(x as f32 - y as f32));
         let rising = Coverage::filled(side, side, |x, y| line((x + y) as f32 - (side - 1) as f32));

@@ -4,9 +4,9 @@ use egui::Color32;
 use macroquad::models::{Mesh, Vertex, draw_mesh};
 use macroquad::prelude::{Color, vec2, vec3};
 
-use super::atlas::{Atlas, Sprite};
-use super::canvas::Canvas;
-use crate::gui::pixels::PixelRect;
+use super::atlas::Atlas;
+use crate::scene::canvas::{Canvas, Sprite};
+use crate::scene::pixels::PixelRect;
 
 /// macroquad silently truncates a mesh of more than 5000 indices.
 const MOST_QUADS: usize = 800;

@@ -2,15 +2,15 @@
 
 use egui::{Color32, ColorImage};
 
-use super::atlas::{Region, Sizes, Sprite, Sprites};
-use super::canvas::Canvas;
-use super::cell;
-use super::layout::{BoardLayout, THIN};
-use super::marks::mark_place;
+use super::atlas::{Region, Sprites};
 use crate::geometry::Cell;
-use crate::gui::board::camera::Camera;
 use crate::gui::board::scene::Scene;
-use crate::gui::pixels::PixelRect;
+use crate::scene::camera::Camera;
+use crate::scene::canvas::{Canvas, Sizes, Sprite};
+use crate::scene::cell;
+use crate::scene::layout::{BoardLayout, THIN};
+use crate::scene::marks::mark_place;
+use crate::scene::pixels::PixelRect;
 
 /// The cells of a scene side by side, each with this side and lines around it.
 pub(crate) fn row_of_cells(scene: &Scene, side: i32) -> ColorImage {

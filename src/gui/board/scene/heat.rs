@@ -2,11 +2,11 @@
 
 use super::{CellScene, Ground};
 use crate::geometry::Cell;
-use crate::gui::board::heat_scale::{DifferenceScale, HeatScale};
 use crate::gui::model::Model;
 use crate::gui::run::debugger::HeatKind;
 use crate::gui::run::lanes::Lanes;
 use crate::gui::run::single::Run;
+use crate::scene::heat_scale::{DifferenceScale, HeatScale};
 
 /// What colours the cells of a run; without a scale, none has a colour.
 pub(crate) enum Colouring {

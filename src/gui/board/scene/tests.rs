@@ -5,7 +5,10 @@
 //! brackets.
 
 use super::*;
+use crate::board::Role;
+use crate::digit_set::DigitSet;
 use crate::editor::Pick;
+use crate::geometry::Digit;
 use crate::geometry::{Unit, Variant};
 use crate::gui::model::Model;
 use crate::gui::msg::{BoardMsg, EditMsg, Msg, RunMsg, WindowMsg};
@@ -13,9 +16,11 @@ use crate::gui::test_support::{
     HARD, go_to_step, new_board, opened, position, record, record_all, recorded, run, send,
 };
 use crate::gui::update::update;
+use crate::puzzle::Symbols;
 use crate::rules;
 use crate::solver::Algorithm;
 use crate::step::Contradiction;
+use crate::step::Step;
 
 /// Solved after a guess that fails; 36 steps from the start to the first contradiction.
 const FAILING_GUESS: &str = ".2.3..2......43.";

@@ -6,10 +6,10 @@ use super::super::press::Held::{Anything, Ctrl, CtrlShift, Nothing};
 use super::super::press::Press::{Letter, Pointer, Typed};
 use super::super::row::{Row, Send, When};
 use super::{key, row};
-use crate::gui::board::camera;
 use crate::gui::model::{Model, Popup};
 use crate::gui::msg::{BoardMsg, GuideMsg, Msg, WindowMsg};
 use crate::gui::text_size;
+use crate::scene::camera;
 
 pub(super) const WINDOW: &[Row] = &[
     row(When::NoPopup, "start page, and back", &[(key(Nothing, Key::F2), Send::Msg(start_page))]),

@@ -6,13 +6,13 @@ use egui::{Color32, Id, Image, Label, Rect, RichText, Sense, TextureHandle, Text
 use super::patterns;
 use crate::digit_set::DigitSet;
 use crate::geometry::{Digit, Geometry, Variant};
-use crate::gui::board::heat_scale::HEATS;
 use crate::gui::board::painter::picture::{pitch, row_of_cells};
 use crate::gui::board::scene::{CellScene, Content, Ground, Ink, Outline, Scene};
 use crate::gui::panels::widgets::caption;
 use crate::gui::theme::{BODY, Palette, SMALL, Theme, semibold};
 use crate::gui::timeline::panel::meanings;
 use crate::puzzle::Symbols;
+use crate::scene::heat_scale::HEATS;
 
 /// The side of an example cell in points: room for a guess's badge.
 const CELL: f32 = 46.0;

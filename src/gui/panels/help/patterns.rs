@@ -2,9 +2,10 @@
 
 use egui::{Align2, Painter, Rect, RichText, Sense, Shape, Stroke, Ui, pos2, vec2};
 
-use crate::gui::board::pattern::{colour, fin, frame, letter, surround};
+use crate::gui::board::overlay::paint;
 use crate::gui::panels::widgets::caption;
 use crate::gui::theme::{Palette, SMALL, mono};
+use crate::scene::pattern::{colour, fin, frame, letter, surround};
 
 /// The size of an example in points.
 const SIZE: egui::Vec2 = vec2(46.0, 22.0);
@@ -52,13 +53,13 @@ fn digits(painter: &Painter, rect: Rect, palette: &Palette) {
 
 fn groups(painter: &Painter, rect: Rect, palette: &Palette) {
     for (place, group) in places(rect).into_iter().zip(0..) {
-        surround(painter, place, 8.0, group, colour(palette, group));
+        paint(painter, &surround(place, 8.0, group, colour(palette, group)));
     }
     digits(painter, rect, palette);
 }
 
 fn fins(painter: &Painter, rect: Rect, palette: &Palette) {
-    fin(painter, places(rect)[0], 8.0, palette);
+    paint(painter, &[fin(places(rect)[0], 8.0, palette)]);
     painter.text(places(rect)[0], Align2::CENTER_CENTER, "2", mono(SMALL), palette.text);
 }
 
@@ -74,8 +75,8 @@ fn weak(painter: &Painter, rect: Rect, palette: &Palette) {
 
 fn sets(painter: &Painter, rect: Rect, palette: &Palette) {
     let cell = Rect::from_center_size(rect.center(), vec2(22.0, 22.0));
-    frame(painter, cell, colour(palette, 0));
-    letter(painter, cell.center(), 10.0, 0, palette);
+    paint(painter, &frame(cell, colour(palette, 0)));
+    paint(painter, &letter(cell.center(), 10.0, 0, palette));
 }
 
 fn units(painter: &Painter, rect: Rect, palette: &Palette) {

@@ -7,8 +7,8 @@ use egui::{Id, Image, Rect, TextureHandle, TextureOptions, Ui, vec2};
 use crate::gui::board::painter::picture::BoardPicture;
 use crate::gui::board::scene::{self, Scene};
 use crate::gui::model::Model;
-use crate::gui::pixels::PixelRect;
 use crate::gui::run::lanes::Lanes;
+use crate::scene::pixels::PixelRect;
 
 /// A drawn board and its texture.
 struct Kept {

@@ -2,7 +2,6 @@
 
 use egui::{Align, Button, Color32, ComboBox, Layout, Rect, RichText, Sense, Ui, vec2};
 
-use crate::gui::board::heat_scale::{DIFFERENCES, DifferenceScale, HEATS, HeatScale};
 use crate::gui::board::scene::heat::Colouring;
 use crate::gui::model::Model;
 use crate::gui::msg::{DebugMsg, Messages, Msg, RaceMsg};
@@ -12,6 +11,7 @@ use crate::gui::run::lanes::Lanes;
 use crate::gui::run::race::Race;
 use crate::gui::theme::{Palette, SMALL, mono};
 use crate::gui::words::{grouped, short};
+use crate::scene::heat_scale::{DIFFERENCES, DifferenceScale, HEATS, HeatScale};
 
 /// The width of one colour of the legend.
 const SWATCH: f32 = 7.0;

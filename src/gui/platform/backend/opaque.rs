@@ -7,7 +7,7 @@ use egui::epaint::{ClippedShape, ImageData, RectShape};
 use egui::{Rect, Shape, TextureId};
 
 use super::input::Surface;
-use crate::gui::pixels::PixelRect;
+use crate::scene::pixels::PixelRect;
 
 /// The outermost pixels of a rectangle may be blurred.
 const BLUR: f32 = 1.0;

@@ -9,7 +9,7 @@ use super::input::Surface;
 use super::opaque::OpaqueTextures;
 use super::patches::{Patches, differences, place};
 use super::picture::{GROUND, UNDERLAY};
-use crate::gui::pixels::PixelRect;
+use crate::scene::pixels::PixelRect;
 
 /// All of a texture.
 const WHOLE_TEXTURE: Rect = Rect { min: pos2(0.0, 0.0), max: pos2(1.0, 1.0) };

@@ -4,7 +4,7 @@ use egui::epaint::ClippedShape;
 use egui::{Pos2, Rect};
 
 use super::input::Surface;
-use crate::gui::pixels::PixelRect;
+use crate::scene::pixels::PixelRect;
 
 /// Two patches become one if that draws at most this many pixels for nothing.
 const WASTE: i64 = 4096;

@@ -11,7 +11,6 @@ use super::{envelope, hatch, opening, ticks, tones};
 use crate::gui::hatching;
 use crate::gui::msg::{ChartMsg, Messages, Msg, RunMsg};
 use crate::gui::run::single::Run;
-use crate::gui::theme::contrast::legible;
 use crate::gui::theme::{CAPTION, Palette};
 use crate::gui::timeline::bars::{Bar, Tone, bars};
 use crate::gui::timeline::cache::{Flame, FlameLook, RunCache};
@@ -19,6 +18,7 @@ use crate::gui::timeline::flame::{Mark, Slice};
 use crate::gui::timeline::labels::Labels;
 use crate::gui::timeline::rows::Rows;
 use crate::gui::words::grouped;
+use crate::scene::contrast::legible;
 use crate::trace::{Fate, Span};
 
 /// The height of the marks for contradictions and solutions.

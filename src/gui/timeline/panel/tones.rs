@@ -31,7 +31,7 @@ pub(super) fn has_edge(tone: Tone, kept: Fate) -> bool {
 mod tests {
     use super::*;
     use crate::gui::theme::Theme;
-    use crate::gui::theme::contrast::{READABLE, contrast, legible};
+    use crate::scene::contrast::{READABLE, contrast, legible};
 
     #[test]
     fn names_can_be_read_on_every_bar() {

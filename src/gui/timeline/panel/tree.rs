@@ -12,12 +12,12 @@ use super::{hatch, header};
 use crate::gui::hatching;
 use crate::gui::msg::{ChartMsg, Messages, Msg, RunMsg};
 use crate::gui::run::single::Run;
-use crate::gui::theme::contrast::legible;
 use crate::gui::theme::{CAPTION, Palette};
 use crate::gui::timeline::branches::{Folded, node};
 use crate::gui::timeline::cache::RunCache;
 use crate::gui::timeline::tree::{Block, BlockKind};
 use crate::gui::words::{grouped, number_of, short};
+use crate::scene::contrast::legible;
 use crate::trace::{Fate, Span};
 
 /// The height of a row.

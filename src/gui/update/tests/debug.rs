@@ -1,7 +1,6 @@
 //! Searching for steps, and stopping at them.
 
 use crate::geometry::{Cell, Digit, Variant};
-use crate::gui::board::heat_scale::HEATS;
 use crate::gui::board::scene::{Ground, scene};
 use crate::gui::model::{Effect, Model};
 use crate::gui::msg::{DebugMsg, Msg, RunMsg};
@@ -14,6 +13,7 @@ use crate::gui::test_support::{
 use crate::gui::update::update;
 use crate::playback::{Mode, Speed};
 use crate::rules;
+use crate::scene::heat_scale::HEATS;
 use crate::solver::Algorithm;
 use crate::step::Step;
 use crate::trace::Landmark;

@@ -1,7 +1,6 @@
 //! Several solvers side by side.
 
 use crate::board::Counter;
-use crate::gui::board::heat_scale::HeatScale;
 use crate::gui::board::scene::{Ground, scene_of};
 use crate::gui::model::{Effect, Model, Popup};
 use crate::gui::msg::{DebugMsg, Msg, RaceMsg, RunMsg, WindowMsg};
@@ -16,6 +15,7 @@ use crate::gui::test_support::{HARD, LONG, info, open, opened, send, wait};
 use crate::gui::update::update;
 use crate::playback::{Mode, Speed};
 use crate::race::{Place, Stepping};
+use crate::scene::heat_scale::HeatScale;
 use crate::solver::Algorithm;
 use crate::step::Step;
 use crate::study::Style;

@@ -15,9 +15,9 @@ use crate::gui::run::fate;
 use crate::gui::run::lanes::Lanes;
 use crate::gui::run::single::Run;
 use crate::gui::shorten::{first_that_fits, shortened};
-use crate::gui::theme::contrast::legible;
 use crate::gui::theme::{CAPTION, Palette, SMALL};
 use crate::gui::words::{grouped, number_of};
+use crate::scene::contrast::legible;
 
 /// The height of a row, and of a line of the legend.
 const ROW: f32 = 18.0;
@@ -253,7 +253,7 @@ fn line(ui: &mut Ui, text: &str, palette: &Palette, sample: impl FnOnce(&Ui, Rec
 mod tests {
     use super::*;
     use crate::gui::theme::Theme;
-    use crate::gui::theme::contrast::{READABLE, contrast};
+    use crate::scene::contrast::{READABLE, contrast};
 
     #[test]
     fn names_can_be_read_on_every_ground() {

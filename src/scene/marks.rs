@@ -1,15 +1,15 @@
 //! The places of pencil marks in a cell.
 
 use crate::geometry::Digit;
-use crate::gui::pixels::PixelRect;
+use crate::scene::pixels::PixelRect;
 
 /// Pencil marks in smaller boxes cannot be read: they are dots.
-pub(super) const READABLE: i32 = 9;
+pub const READABLE: i32 = 9;
 /// In smaller boxes dots would merge.
-pub(super) const DOTTED: i32 = 3;
+pub const DOTTED: i32 = 3;
 
 /// The side of a pencil mark's box in a cell.
-pub(super) fn mark_place(cell: i32, side: usize) -> i32 {
+pub fn mark_place(cell: i32, side: usize) -> i32 {
     (cell - 2 * margin(cell)) / across(side)
 }
 
@@ -23,7 +23,7 @@ const fn margin(cell: i32) -> i32 {
 }
 
 /// The centre of a digit's pencil mark in the inside of a cell.
-pub(super) fn mark_centre(inside: PixelRect, side: usize, digit: Digit) -> (i32, i32) {
+pub fn mark_centre(inside: PixelRect, side: usize, digit: Digit) -> (i32, i32) {
     let (across, place) = (across(side), mark_place(inside.w, side));
     let start = (inside.w - across * place) / 2 + place / 2;
     let (row, column) = (digit.index() as i32 / across, digit.index() as i32 % across);
@@ -31,13 +31,13 @@ pub(super) fn mark_centre(inside: PixelRect, side: usize, digit: Digit) -> (i32,
 }
 
 /// The upper edge of the last row of pencil marks.
-pub(super) fn last_row(inside: PixelRect, side: usize) -> i32 {
+pub fn last_row(inside: PixelRect, side: usize) -> i32 {
     let (across, place) = (across(side), mark_place(inside.w, side));
     inside.y + (inside.w - across * place) / 2 + (across - 1) * place
 }
 
 /// The digit whose pencil mark is nearest to a point.
-pub(super) fn digit_near(inside: PixelRect, side: usize, (x, y): (f32, f32)) -> Digit {
+pub fn digit_near(inside: PixelRect, side: usize, (x, y): (f32, f32)) -> Digit {
     let distance = |digit: &Digit| {
         let (own_x, own_y) = mark_centre(inside, side, *digit);
         (own_x as f32 - x).powi(2) + (own_y as f32 - y).powi(2)

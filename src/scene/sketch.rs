@@ -1,23 +1,27 @@
-//! Where places of the board are in the window, and bent arrows between them.
+//! What is drawn over the cells of a board: where their places are in a picture, and bent arrows between them.
 
-use egui::epaint::{PathStroke, QuadraticBezierShape};
-use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, Ui, Vec2, pos2};
+use ecolor::Color32;
+use emath::{Pos2, Rect, Vec2, pos2};
 
-use super::painter::layout::BoardLayout;
+use super::camera::Camera;
+use super::layout::BoardLayout;
+use super::pixels::PixelRect;
+use super::shape::{Shape, Stroke};
+use super::theme::Palette;
 use crate::geometry::{Cell, Digit, Geometry, Unit};
-use crate::gui::board::camera::Camera;
-use crate::gui::pixels::PixelRect;
-use crate::gui::theme::Palette;
 
 /// How far an arrow bends, as a part of its length.
 const BEND: f32 = 0.14;
-/// The points of a curve that is drawn with dashes.
-const PIECES: usize = 24;
+/// The dashes of a dashed arrow and the gaps between them.
+const DASH: [f32; 2] = [4.0, 3.0];
 
-/// Draws over the board.
-pub(super) struct Sketch<'a> {
-    pub(super) painter: Painter,
-    pub(super) palette: &'a Palette,
+/// The shapes over a board.
+#[derive(Debug)]
+pub struct Sketch<'a> {
+    /// The colours.
+    pub palette: &'a Palette,
+    /// The shapes so far.
+    pub shapes: Vec<Shape>,
     layout: BoardLayout,
     /// Pixels per point.
     scale: f32,
@@ -26,59 +30,84 @@ pub(super) struct Sketch<'a> {
 }
 
 impl<'a> Sketch<'a> {
-    /// Over the board in an area, in points.
-    pub(super) fn over(
-        ui: &Ui,
+    /// Over the board in an area, in points of so many pixels.
+    #[must_use]
+    pub fn over(
         area: Rect,
+        scale: f32,
         (geometry, camera): (&Geometry, Camera),
         palette: &'a Palette,
     ) -> Self {
-        let scale = ui.ctx().pixels_per_point();
         let layout = BoardLayout::place(PixelRect::around(area, scale), geometry, camera);
         let view = layout.view;
         let [left, top, right, bottom] =
             [view.x, view.y, view.x + view.w, view.y + view.h].map(|edge| edge as f32 / scale);
         let board = Rect::from_min_max(pos2(left, top), pos2(right, bottom));
-        let painter = ui.painter().with_clip_rect(board);
-        Self { painter, palette, layout, scale, board }
+        Self { palette, shapes: Vec::new(), layout, scale, board }
     }
 
-    /// A line between two places: a cell, or a candidate in it.
-    pub(super) fn line(&self, [from, to]: [(Cell, Option<Digit>); 2], ink: Color32, width: f32) -> Line {
+    /// The visible part of the board; nothing is to be drawn outside it.
+    #[must_use]
+    pub const fn board(&self) -> Rect {
+        self.board
+    }
+
+    /// Adds a shape.
+    pub fn add(&mut self, shape: Shape) {
+        self.shapes.push(shape);
+    }
+
+    /// Adds a solid arrow between two places: a cell, or a candidate in it.
+    pub fn solid(&mut self, ends: [(Cell, Option<Digit>); 2], ink: Color32, width: f32) {
+        let line = self.line(ends, ink, width);
+        self.shapes.extend(line.drawn(None));
+    }
+
+    /// Adds a dashed arrow between two places.
+    pub fn dashed(&mut self, ends: [(Cell, Option<Digit>); 2], ink: Color32, width: f32) {
+        let line = self.line(ends, ink, width);
+        self.shapes.extend(line.drawn(Some(DASH)));
+    }
+
+    fn line(&self, [from, to]: [(Cell, Option<Digit>); 2], ink: Color32, width: f32) -> Line {
         let [from, to] = [from, to].map(|(cell, digit)| self.place(cell, digit));
         Line { from, to, reach: self.reach(), within: self.board, ink, width }
     }
 
     /// The middle of a cell, or of the place of a candidate in it.
-    pub(super) fn place(&self, cell: Cell, digit: Option<Digit>) -> Pos2 {
+    #[must_use]
+    pub fn place(&self, cell: Cell, digit: Option<Digit>) -> Pos2 {
         let (x, y) = self.layout.centre_of(cell, digit);
         pos2(x / self.scale, y / self.scale)
     }
 
     /// The side of a cell.
-    pub(super) fn reach(&self) -> f32 {
+    fn reach(&self) -> f32 {
         self.layout.cell as f32 / self.scale
     }
 
     /// The side of the place of a candidate.
-    pub(super) fn mark_reach(&self) -> f32 {
+    #[must_use]
+    pub fn mark_reach(&self) -> f32 {
         self.layout.mark() as f32 / self.scale
     }
 
     /// The inside of a cell.
-    pub(super) fn cell(&self, cell: Cell) -> Rect {
+    #[must_use]
+    pub fn cell(&self, cell: Cell) -> Rect {
         Rect::from_center_size(self.place(cell, None), Vec2::splat(self.reach()))
     }
 
     /// The smallest rectangle around the cells of a unit.
-    pub(super) fn unit(&self, unit: Unit, geometry: &Geometry) -> Rect {
+    #[must_use]
+    pub fn unit(&self, unit: Unit, geometry: &Geometry) -> Rect {
         let cells = geometry.cells_of(unit).iter().map(|cell| self.cell(*cell));
         cells.reduce(Rect::union).unwrap_or(Rect::NOTHING)
     }
 }
 
 /// A bent line with a head.
-pub(super) struct Line {
+struct Line {
     from: Pos2,
     to: Pos2,
     /// The side of a cell.
@@ -106,38 +135,26 @@ impl Line {
         bends.map(bent).into_iter().find(stays).unwrap_or_else(|| bent(0.0))
     }
 
-    pub(super) fn solid(&self, painter: &Painter) {
+    fn drawn(&self, dash: Option<[f32; 2]>) -> [Shape; 2] {
         let points = self.curve();
-        let stroke = PathStroke::new(self.width, self.ink);
-        painter.add(QuadraticBezierShape::from_points_stroke(points, false, Color32::TRANSPARENT, stroke));
-        self.head(painter, points);
+        let stroke = Stroke { width: self.width, colour: self.ink, dash };
+        [Shape::Curve { points, stroke }, self.head(points)]
     }
 
-    pub(super) fn dashed(&self, painter: &Painter) {
-        let [start, middle, end] = self.curve();
-        let at = |piece: usize| {
-            let share = piece as f32 / PIECES as f32;
-            start.lerp(middle, share).lerp(middle.lerp(end, share), share)
-        };
-        let points: Vec<Pos2> = (0..=PIECES).map(at).collect();
-        let stroke = Stroke::new(self.width, self.ink);
-        painter.extend(Shape::dashed_line(&points, stroke, 4.0, 3.0));
-        self.head(painter, [start, middle, end]);
-    }
-
-    fn head(&self, painter: &Painter, [_, middle, end]: [Pos2; 3]) {
+    fn head(&self, [_, middle, end]: [Pos2; 3]) -> Shape {
         let step = (end - middle).normalized();
         let aside = Vec2::new(-step.y, step.x);
         let size = 3.0 + 2.0 * self.width;
         let back = end - step * size;
-        let points = vec![end, back + aside * size * 0.5, back - aside * size * 0.5];
-        painter.add(Shape::convex_polygon(points, self.ink, Stroke::NONE));
+        let corners = vec![end, back + aside * size * 0.5, back - aside * size * 0.5];
+        Shape::Polygon { corners, fill: self.ink, stroke: Stroke::NONE }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::scene::shape::on_curve;
 
     #[test]
     fn no_arrow_along_the_edge_leaves_the_board() {
@@ -147,10 +164,9 @@ mod tests {
         for from in &places {
             for to in places.iter().filter(|to| *to != from) {
                 let line = Line { from: *from, to: *to, reach: 30.0, within, ink: Color32::RED, width: 2.0 };
-                let [start, middle, end] = line.curve();
-                for piece in 0..=PIECES {
-                    let share = piece as f32 / PIECES as f32;
-                    let point = start.lerp(middle, share).lerp(middle.lerp(end, share), share);
+                let curve = line.curve();
+                for piece in 0..=24_u8 {
+                    let point = on_curve(curve, f32::from(piece) / 24.0);
                     assert!(within.contains(point), "{from:?} to {to:?}: {point:?}");
                 }
             }

@@ -2,26 +2,26 @@
 
 use super::marks;
 use crate::geometry::{BlockShape, Cell, Digit, Geometry};
-use crate::gui::board::camera::Camera;
-use crate::gui::pixels::PixelRect;
+use crate::scene::camera::Camera;
+use crate::scene::pixels::PixelRect;
 
 /// The width of lines between blocks and around the board.
-pub(crate) const THICK: i32 = 2;
+pub const THICK: i32 = 2;
 /// The width of lines between cells.
-pub(crate) const THIN: i32 = 1;
+pub const THIN: i32 = 1;
 
 /// The largest width of an enlarged board, in pixels.
 const LARGEST: i32 = 4000;
 
 /// The positions of a board's cells and lines.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct BoardLayout {
+pub struct BoardLayout {
     /// The board in the window, lines included; an enlarged board is larger than its area.
-    pub(crate) board: PixelRect,
+    pub board: PixelRect,
     /// The visible part of it.
-    pub(crate) view: PixelRect,
+    pub view: PixelRect,
     /// The side of the interior of a cell.
-    pub(crate) cell: i32,
+    pub cell: i32,
     side: usize,
     block: BlockShape,
 }
@@ -29,7 +29,7 @@ pub(crate) struct BoardLayout {
 impl BoardLayout {
     /// The largest board of square cells in the centre of an area, at least one pixel per cell; or, if the camera has
     /// zoomed in, the part of a larger one that it shows.
-    pub(crate) fn place(area: PixelRect, geometry: &Geometry, camera: Camera) -> Self {
+    pub fn place(area: PixelRect, geometry: &Geometry, camera: Camera) -> Self {
         let (side, block) = (geometry.side(), geometry.block());
         let lines = |per_block: usize| {
             (side / per_block + 1) as i32 * THICK + (side - side / per_block) as i32 * THIN
@@ -52,24 +52,24 @@ impl BoardLayout {
     }
 
     /// The start of the board relative to the corner of its visible part.
-    pub(crate) const fn offset(&self) -> (i32, i32) {
+    pub const fn offset(&self) -> (i32, i32) {
         (self.board.x - self.view.x, self.board.y - self.view.y)
     }
 
     /// The position of a point of the window as fractions of the board's width and height.
-    pub(crate) fn share(&self, x: f32, y: f32) -> (f32, f32) {
+    pub fn share(&self, x: f32, y: f32) -> (f32, f32) {
         let PixelRect { x: left, y: top, w, h } = self.board;
         ((x - left as f32) / w as f32, (y - top as f32) / h as f32)
     }
 
     /// The centre of the visible part.
-    pub(crate) fn centre(&self) -> (f32, f32) {
+    pub fn centre(&self) -> (f32, f32) {
         let PixelRect { x, y, w, h } = self.view;
         self.share(x as f32 + w as f32 / 2.0, y as f32 + h as f32 / 2.0)
     }
 
     /// The interior of a cell, relative to the board.
-    pub(crate) fn inside(&self, cell: Cell) -> PixelRect {
+    pub fn inside(&self, cell: Cell) -> PixelRect {
         let (row, column) = (cell.index() / self.side, cell.index() % self.side);
         let x = self.start(column, self.block.columns);
         let y = self.start(row, self.block.rows);
@@ -77,7 +77,7 @@ impl BoardLayout {
     }
 
     /// The cell at a point of the window.
-    pub(crate) fn cell_at(&self, geometry: &Geometry, x: f32, y: f32) -> Option<Cell> {
+    pub fn cell_at(&self, geometry: &Geometry, x: f32, y: f32) -> Option<Cell> {
         if !self.view.contains(x, y) {
             return None;
         }
@@ -86,13 +86,13 @@ impl BoardLayout {
     }
 
     /// The candidate whose place in a cell is nearest to a point of the window.
-    pub(crate) fn digit_at(&self, cell: Cell, x: f32, y: f32) -> Digit {
+    pub fn digit_at(&self, cell: Cell, x: f32, y: f32) -> Digit {
         let at = (x - self.board.x as f32, y - self.board.y as f32);
         marks::digit_near(self.inside(cell), self.side, at)
     }
 
     /// The middle of a cell in the window, or of the place of a candidate in it.
-    pub(crate) fn centre_of(&self, cell: Cell, digit: Option<Digit>) -> (f32, f32) {
+    pub fn centre_of(&self, cell: Cell, digit: Option<Digit>) -> (f32, f32) {
         let inside = self.inside(cell);
         let is_marked = marks::mark_place(inside.w, self.side) >= marks::DOTTED;
         let (x, y) = match digit.filter(|_| is_marked) {
@@ -103,7 +103,7 @@ impl BoardLayout {
     }
 
     /// The side of the place of a candidate; of the cell where candidates are not drawn.
-    pub(crate) fn mark(&self) -> i32 {
+    pub fn mark(&self) -> i32 {
         let mark = marks::mark_place(self.cell, self.side);
         if mark >= marks::DOTTED { mark } else { self.cell }
     }
@@ -116,7 +116,7 @@ impl BoardLayout {
     }
 
     /// The lines between blocks and around the board, relative to it.
-    pub(crate) fn thick_lines(&self) -> Vec<PixelRect> {
+    pub fn thick_lines(&self) -> Vec<PixelRect> {
         let PixelRect { w, h, .. } = self.board;
         let vertical = (0..=self.side / self.block.columns).map(|i| {
             let x = if i == 0 { 0 } else { self.end_of(i * self.block.columns - 1, self.block.columns) };
@@ -125,6 +125,22 @@ impl BoardLayout {
         let horizontal = (0..=self.side / self.block.rows).map(|i| {
             let y = if i == 0 { 0 } else { self.end_of(i * self.block.rows - 1, self.block.rows) };
             PixelRect { x: 0, y, w, h: THICK }
+        });
+        vertical.chain(horizontal).collect()
+    }
+
+    /// The lines between cells of a block, relative to the board.
+    #[must_use]
+    pub fn thin_lines(&self) -> Vec<PixelRect> {
+        let PixelRect { w, h, .. } = self.board;
+        let inner = |per_block: usize| (1..self.side).filter(move |index| index % per_block != 0);
+        let vertical = inner(self.block.columns).map(|index| {
+            let x = self.end_of(index - 1, self.block.columns);
+            PixelRect { x, y: 0, w: THIN, h }
+        });
+        let horizontal = inner(self.block.rows).map(|index| {
+            let y = self.end_of(index - 1, self.block.rows);
+            PixelRect { x: 0, y, w, h: THIN }
         });
         vertical.chain(horizontal).collect()
     }

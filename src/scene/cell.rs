@@ -1,20 +1,19 @@
 //! Draws one cell of a scene.
 
-use egui::Color32;
+use ecolor::Color32;
 
-use super::atlas::{Sizes, Sprite};
-use super::canvas::Canvas;
+use super::canvas::{Canvas, Sizes, Sprite};
 use super::marks::{DOTTED, READABLE, last_row, mark_centre, mark_place};
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, Geometry, Variant};
-use crate::gui::board::heat_scale::{DIFFERENCES, HEATS};
-use crate::gui::board::scene::{Content, Ground, Ink, Outline, Scene};
-use crate::gui::pixels::PixelRect;
-use crate::gui::theme::Palette;
-use crate::gui::theme::contrast::legible;
+use crate::scene::contrast::legible;
+use crate::scene::heat_scale::{DIFFERENCES, HEATS};
+use crate::scene::pixels::PixelRect;
+use crate::scene::theme::Palette;
+use crate::scene::{Content, Ground, Ink, Outline, Scene};
 
 /// Draws a cell of the board into its inside.
-pub(super) fn draw(canvas: &mut impl Canvas, scene: &Scene, inside: PixelRect, at: Cell) {
+pub fn draw(canvas: &mut impl Canvas, scene: &Scene, inside: PixelRect, at: Cell) {
     let (palette, cell) = (scene.theme.palette(), scene.cells[at.index()]);
     let ground = match cell.ground {
         Ground::Plain => palette.cell,

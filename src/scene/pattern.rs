@@ -5,34 +5,36 @@
 
 use std::collections::BTreeMap;
 
-use egui::epaint::CircleShape;
-use egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2};
+use ecolor::Color32;
+use emath::{Pos2, Rect, Vec2};
 
+use super::shape::{Shape, Stroke};
 use super::sketch::Sketch;
+use super::theme::Palette;
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, Geometry, Unit, UnitKind};
-use crate::gui::theme::{self, Palette};
 use crate::rules::{Mark, Place, Placement, Role};
 
 /// Two groups of candidates are told apart as far as this; more begin again, as letters then do as well.
 const GROUPS: u8 = 8;
 
 /// Draws marks; those of a step that needs no more than frames and pencil marks in bold type draw nothing here.
-pub(super) fn draw(sketch: &Sketch<'_>, marks: &[Mark], geometry: &Geometry) {
+pub fn draw(sketch: &mut Sketch<'_>, marks: &[Mark], geometry: &Geometry) {
     units(sketch, marks, geometry);
     let whole = whole_sets(marks);
     for (cell, (group, digits)) in &whole {
         tint(sketch, *cell, *group, free_place(*digits, geometry.side()));
     }
+    let palette = sketch.palette;
     for mark in marks {
         match (mark.place, mark.role) {
             (Place::Candidate(cell, digit), Role::Set(group)) if !whole.contains_key(&cell) => {
                 let (centre, radius) = (sketch.place(cell, Some(digit)), sketch.mark_reach() * 0.5);
-                surround(&sketch.painter, centre, radius, group, colour(sketch.palette, group));
+                sketch.shapes.extend(surround(centre, radius, group, colour(palette, group)));
             }
             (Place::Candidate(cell, digit), Role::Fin) => {
                 let centre = sketch.place(cell, Some(digit));
-                fin(&sketch.painter, centre, sketch.mark_reach() * 0.5, sketch.palette);
+                sketch.add(fin(centre, sketch.mark_reach() * 0.5, palette));
             }
             (Place::Link(from, to), role) => link(sketch, [from, to], role),
             _ => {}
@@ -41,15 +43,14 @@ pub(super) fn draw(sketch: &Sketch<'_>, marks: &[Mark], geometry: &Geometry) {
 }
 
 /// Draws a link; one between two candidates of a cell is too short for an arrow.
-fn link(sketch: &Sketch<'_>, [from, to]: [Placement; 2], role: Role) {
+fn link(sketch: &mut Sketch<'_>, [from, to]: [Placement; 2], role: Role) {
     let ink = sketch.palette.accent;
     if from.0 == to.0 {
-        let ends = [from, to].map(|(cell, digit)| sketch.place(cell, Some(digit)));
-        sketch.painter.line_segment(ends, Stroke::new(1.6, ink));
-        return;
+        let points = [from, to].map(|(cell, digit)| sketch.place(cell, Some(digit))).to_vec();
+        return sketch.add(Shape::Line { points, stroke: Stroke::solid(1.6, ink) });
     }
-    let line = sketch.line([from, to].map(|(cell, digit)| (cell, Some(digit))), ink, 1.6);
-    if role == Role::Weak { line.dashed(&sketch.painter) } else { line.solid(&sketch.painter) }
+    let ends = [from, to].map(|(cell, digit)| (cell, Some(digit)));
+    if role == Role::Weak { sketch.dashed(ends, ink, 1.6) } else { sketch.solid(ends, ink, 1.6) }
 }
 
 /// The cells with several candidates of one group alone, and these: almost locked sets are tinted as a whole.
@@ -76,66 +77,73 @@ fn free_place(digits: DigitSet, side: usize) -> Option<Digit> {
 }
 
 /// The colour of a group.
-pub(crate) fn colour(palette: &Palette, group: u8) -> Color32 {
+#[must_use]
+pub fn colour(palette: &Palette, group: u8) -> Color32 {
     palette.series[usize::from(group % GROUPS) % palette.series.len()]
 }
 
 /// Tints a cell, with the letter of its group at the place of a digit.
-fn tint(sketch: &Sketch<'_>, cell: Cell, group: u8, free: Option<Digit>) {
-    let (rect, colour) = (sketch.cell(cell), colour(sketch.palette, group));
-    frame(&sketch.painter, rect, colour);
+fn tint(sketch: &mut Sketch<'_>, cell: Cell, group: u8, free: Option<Digit>) {
+    let palette = sketch.palette;
+    sketch.shapes.extend(frame(sketch.cell(cell), colour(palette, group)));
     let size = sketch.mark_reach() * 0.8;
     if let Some(free) = free.filter(|_| size >= 6.0) {
-        letter(&sketch.painter, sketch.place(cell, Some(free)), size, group, sketch.palette);
+        let centre = sketch.place(cell, Some(free));
+        sketch.shapes.extend(letter(centre, size, group, palette));
     }
 }
 
 /// The ground and the frame of a cell in an almost locked set.
-pub(crate) fn frame(painter: &Painter, rect: Rect, colour: Color32) {
-    painter.rect_filled(rect, 0.0, colour.gamma_multiply(0.18));
-    painter.rect_stroke(rect.shrink(1.0), 0.0, Stroke::new(1.5, colour), StrokeKind::Inside);
+#[must_use]
+pub fn frame(rect: Rect, colour: Color32) -> [Shape; 2] {
+    let stroke = Stroke::solid(1.5, colour);
+    let ground = Shape::Rect { rect, fill: colour.gamma_multiply(0.18) };
+    [ground, Shape::Frame { rect: rect.shrink(1.0), radius: 0.0, stroke }]
 }
 
 /// The letter of a group on a disc.
-pub(crate) fn letter(painter: &Painter, centre: Pos2, size: f32, group: u8, palette: &Palette) {
+#[must_use]
+pub fn letter(centre: Pos2, size: f32, group: u8, palette: &Palette) -> [Shape; 2] {
     let letter = char::from(b'A' + group % 26);
-    painter.circle_filled(centre, size * 0.62, colour(palette, group));
-    painter.text(centre, Align2::CENTER_CENTER, letter, theme::semibold(size * 0.85), palette.panel);
+    let (fill, stroke) = (colour(palette, group), Stroke::NONE);
+    let disc = Shape::Circle { centre, radius: size * 0.62, fill, stroke };
+    [disc, Shape::Letter { centre, size: size * 0.85, letter, colour: palette.panel }]
 }
 
 /// Surrounds a candidate of a group: a circle, a square, a diamond, a triangle, and these again with a second line.
-pub(crate) fn surround(painter: &Painter, centre: Pos2, radius: f32, group: u8, colour: Color32) {
-    let draw = |radius: f32, fill: Color32| {
-        let stroke = Stroke::new(1.5, colour);
-        let outline = match group % 4 {
-            0 => Shape::Circle(CircleShape { center: centre, radius, fill, stroke }),
+#[must_use]
+pub fn surround(centre: Pos2, radius: f32, group: u8, colour: Color32) -> Vec<Shape> {
+    let shape = |radius: f32, fill: Color32| {
+        let stroke = Stroke::solid(1.5, colour);
+        match group % 4 {
+            0 => Shape::Circle { centre, radius, fill, stroke },
             1 => polygon(centre, radius * 1.25, &[45.0, 135.0, 225.0, 315.0], fill, stroke),
             2 => polygon(centre, radius * 1.3, &[0.0, 90.0, 180.0, 270.0], fill, stroke),
             _ => polygon(centre, radius * 1.35, &[30.0, 150.0, 270.0], fill, stroke),
-        };
-        painter.add(outline);
+        }
     };
-    draw(radius, colour.gamma_multiply(0.25));
+    let mut shapes = vec![shape(radius, colour.gamma_multiply(0.25))];
     if group % GROUPS >= 4 {
-        draw(radius * 0.7, Color32::TRANSPARENT);
+        shapes.push(shape(radius * 0.7, Color32::TRANSPARENT));
     }
+    shapes
 }
 
 /// Surrounds a fin.
-pub(crate) fn fin(painter: &Painter, centre: Pos2, radius: f32, palette: &Palette) {
+#[must_use]
+pub fn fin(centre: Pos2, radius: f32, palette: &Palette) -> Shape {
     let (ink, corners) = (palette.guess, [30.0, 150.0, 270.0]);
-    let stroke = Stroke::new(1.5, ink);
-    painter.add(polygon(centre, radius * 1.4, &corners, ink.gamma_multiply(0.3), stroke));
+    polygon(centre, radius * 1.4, &corners, ink.gamma_multiply(0.3), Stroke::solid(1.5, ink))
 }
 
 /// A polygon with corners in these directions, in degrees from the right, downwards.
 fn polygon(centre: Pos2, radius: f32, degrees: &[f32], fill: Color32, stroke: Stroke) -> Shape {
     let corner = |degrees: &f32| centre + Vec2::angled(degrees.to_radians()) * radius;
-    Shape::convex_polygon(degrees.iter().map(corner).collect(), fill, stroke)
+    Shape::Polygon { corners: degrees.iter().map(corner).collect(), fill, stroke }
 }
 
 /// Frames the units, if there are several.
-fn units(sketch: &Sketch<'_>, marks: &[Mark], geometry: &Geometry) {
+fn units(sketch: &mut Sketch<'_>, marks: &[Mark], geometry: &Geometry) {
     let of = |role: Role| {
         let units = marks.iter().filter(move |mark| mark.role == role);
         units.filter_map(|mark| if let Place::Unit(unit) = mark.place { Some(unit) } else { None })
@@ -145,16 +153,15 @@ fn units(sketch: &Sketch<'_>, marks: &[Mark], geometry: &Geometry) {
         return;
     }
     let straight = |unit: &&Unit| !matches!(geometry.kind(**unit), UnitKind::Diagonal(_));
-    let ink = sketch.palette.accent;
     for unit in bases.iter().filter(straight) {
         let rect = sketch.unit(*unit, geometry).shrink(1.0);
-        sketch.painter.rect_stroke(rect, 2.0, Stroke::new(2.0, ink), StrokeKind::Inside);
+        let stroke = Stroke::solid(2.0, sketch.palette.accent);
+        sketch.add(Shape::Frame { rect, radius: 2.0, stroke });
     }
     for unit in covers.iter().filter(straight) {
         let rect = sketch.unit(*unit, geometry).shrink(3.0);
-        let corners =
-            [rect.left_top(), rect.right_top(), rect.right_bottom(), rect.left_bottom(), rect.left_top()];
-        let stroke = Stroke::new(1.5, sketch.palette.ring);
-        sketch.painter.extend(Shape::dashed_line(&corners, stroke, 6.0, 4.0));
+        let points =
+            vec![rect.left_top(), rect.right_top(), rect.right_bottom(), rect.left_bottom(), rect.left_top()];
+        sketch.add(Shape::Line { points, stroke: Stroke::dashed(1.5, sketch.palette.ring, [6.0, 4.0]) });
     }
 }

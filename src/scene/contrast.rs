@@ -1,9 +1,9 @@
 //! Contrast between colours, and inks that stand out from their grounds.
 
-use egui::Color32;
+use ecolor::Color32;
 
 /// The least contrast of text with its ground.
-pub(crate) const READABLE: f64 = 4.5;
+pub const READABLE: f64 = 4.5;
 
 /// The steps in which an ink approaches black or white.
 const STEPS: u8 = 20;
@@ -18,14 +18,14 @@ fn luminance(colour: Color32) -> f64 {
 }
 
 /// The contrast of two opaque colours, from 1 to 21 (WCAG 2.2).
-pub(crate) fn contrast(a: Color32, b: Color32) -> f64 {
+pub fn contrast(a: Color32, b: Color32) -> f64 {
     let (a, b) = (luminance(a), luminance(b));
     (a.max(b) + 0.05) / (a.min(b) + 0.05)
 }
 
 /// An ink that can be read on a ground: this one, or one as close to it as necessary to black or white, whichever stands
 /// out more.
-pub(crate) fn legible(ink: Color32, ground: Color32) -> Color32 {
+pub fn legible(ink: Color32, ground: Color32) -> Color32 {
     let black_or_white = if contrast(Color32::BLACK, ground) > contrast(Color32::WHITE, ground) {
         Color32::BLACK
     } else {

@@ -3,37 +3,37 @@
 use crate::geometry::{Cell, Geometry};
 
 /// The factor of one zoom step.
-pub(crate) const STEP: f32 = 1.25;
+pub const STEP: f32 = 1.25;
 
 /// The visible part of the board: all of it, or an enlarged part around a centre.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Camera {
+pub struct Camera {
     /// The enlargement relative to the whole board.
-    pub(crate) zoom: f32,
+    pub zoom: f32,
     /// The centre of the visible part, as fractions of the board's width and height.
-    pub(crate) centre: (f32, f32),
+    pub centre: (f32, f32),
     /// The side of the board it belongs to.
     side: usize,
 }
 
 impl Camera {
     /// The whole board of this side.
-    pub(crate) const fn whole(side: usize) -> Self {
+    pub const fn whole(side: usize) -> Self {
         Self { zoom: 1.0, centre: (0.5, 0.5), side }
     }
 
     /// Whether it belongs to a board of this side.
-    pub(crate) const fn suits(self, side: usize) -> bool {
+    pub const fn suits(self, side: usize) -> bool {
         self.side == side
     }
 
     /// Whether less than the whole board is visible.
-    pub(crate) fn is_near(self) -> bool {
+    pub fn is_near(self) -> bool {
         self.zoom > 1.0
     }
 
     /// Zooms in by a factor, or out for one below 1; the point `at` of the board stays in place.
-    pub(crate) fn zoomed(self, factor: f32, at: (f32, f32)) -> Self {
+    pub fn zoomed(self, factor: f32, at: (f32, f32)) -> Self {
         // Cells of the largest boards can be enlarged to about the size of those of a 9×9 board.
         let zoom = (self.zoom * factor).clamp(1.0, (self.side as f32 / 6.0).max(1.5));
         let zoom = if zoom < 1.02 { 1.0 } else { zoom };
@@ -42,17 +42,17 @@ impl Camera {
     }
 
     /// Moves the centre, with the same zoom.
-    pub(crate) const fn centred(self, centre: (f32, f32)) -> Self {
+    pub const fn centred(self, centre: (f32, f32)) -> Self {
         Self { centre, ..self }
     }
 
     /// Moves by fractions of the board's width and height.
-    pub(crate) fn moved(self, by: (f32, f32)) -> Self {
+    pub fn moved(self, by: (f32, f32)) -> Self {
         Self { centre: (self.centre.0 + by.0, self.centre.1 + by.1), ..self }.on_board()
     }
 
     /// Moves as little as necessary to show a whole cell with its neighbours.
-    pub(crate) fn showing(self, geometry: &Geometry, cell: Cell) -> Self {
+    pub fn showing(self, geometry: &Geometry, cell: Cell) -> Self {
         let (row, column) = geometry.position(cell);
         let half = (0.5 / self.zoom - 1.5 / self.side as f32).max(0.0);
         let near = |index: usize, centre: f32| {

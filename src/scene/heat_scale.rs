@@ -2,28 +2,30 @@
 //! two runs to the greatest, either way.
 
 /// The number of distinct heats.
-pub(crate) const HEATS: u8 = 8;
+pub const HEATS: u8 = 8;
 
 /// The number of distinct differences, either way.
-pub(crate) const DIFFERENCES: u8 = 4;
+pub const DIFFERENCES: u8 = 4;
 
 /// A scale from the least count above zero to the greatest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct HeatScale {
-    pub(crate) least: u64,
-    pub(crate) most: u64,
+pub struct HeatScale {
+    /// The least count above zero.
+    pub least: u64,
+    /// The greatest count.
+    pub most: u64,
 }
 
 impl HeatScale {
     /// The scale of these counts; `None` if all are zero.
-    pub(crate) fn of(counts: impl Iterator<Item = u64>) -> Option<Self> {
+    pub fn of(counts: impl Iterator<Item = u64>) -> Option<Self> {
         let counted = counts.filter(|count| *count > 0).map(|count| Self { least: count, most: count });
         counted.reduce(|a, b| Self { least: a.least.min(b.least), most: a.most.max(b.most) })
     }
 
     /// The heat of a count: 0 for none, else from 1 for the least to [`HEATS`] for the greatest. Equal ratios of counts
     /// are equal distances, so that one very busy cell does not hide the others.
-    pub(crate) fn level(&self, count: u64) -> u8 {
+    pub fn level(&self, count: u64) -> u8 {
         if count == 0 {
             return 0;
         }
@@ -38,15 +40,16 @@ impl HeatScale {
 
 /// A scale from no difference to the greatest, either way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct DifferenceScale {
-    /// The greatest that is more, and the greatest that is less.
-    pub(crate) more: u64,
-    pub(crate) less: u64,
+pub struct DifferenceScale {
+    /// The greatest difference that is more.
+    pub more: u64,
+    /// The greatest difference that is less.
+    pub less: u64,
 }
 
 impl DifferenceScale {
     /// The scale of these differences; `None` if there are none.
-    pub(crate) fn of(differences: impl Iterator<Item = i64>) -> Option<Self> {
+    pub fn of(differences: impl Iterator<Item = i64>) -> Option<Self> {
         let none = Self { more: 0, less: 0 };
         let scale = differences.fold(none, |scale, difference| match difference {
             0.. => Self { more: scale.more.max(difference.unsigned_abs()), ..scale },
@@ -57,7 +60,7 @@ impl DifferenceScale {
 
     /// The level of a difference: 0 for none, else from 1 to [`DIFFERENCES`], negative for less. Both ways have the same
     /// scale, so that equal colours are equal differences.
-    pub(crate) fn level(&self, difference: i64) -> i8 {
+    pub fn level(&self, difference: i64) -> i8 {
         let most = self.more.max(self.less) as f64;
         let share = (difference.unsigned_abs() as f64).ln_1p() / most.ln_1p();
         let level = (share.clamp(0.0, 1.0) * f64::from(DIFFERENCES)).ceil() as i8;

@@ -2,16 +2,20 @@
 
 /// A rectangle on whole pixels, counted from the upper left corner.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct PixelRect {
-    pub(crate) x: i32,
-    pub(crate) y: i32,
-    pub(crate) w: i32,
-    pub(crate) h: i32,
+pub struct PixelRect {
+    /// Its left edge.
+    pub x: i32,
+    /// Its upper edge.
+    pub y: i32,
+    /// Its width.
+    pub w: i32,
+    /// Its height.
+    pub h: i32,
 }
 
 impl PixelRect {
     /// A part of the window given in points.
-    pub(crate) fn around(rect: egui::Rect, pixels_per_point: f32) -> Self {
+    pub fn around(rect: emath::Rect, pixels_per_point: f32) -> Self {
         if !rect.is_finite() {
             return Self { x: 0, y: 0, w: 0, h: 0 };
         }
@@ -21,22 +25,22 @@ impl PixelRect {
     }
 
     /// Smaller by `by` on every side.
-    pub(crate) const fn shrunk(self, by: i32) -> Self {
+    pub const fn shrunk(self, by: i32) -> Self {
         Self { x: self.x + by, y: self.y + by, w: self.w - 2 * by, h: self.h - 2 * by }
     }
 
     /// Moved right and down by this many pixels.
-    pub(crate) const fn shifted(self, (x, y): (i32, i32)) -> Self {
+    pub const fn shifted(self, (x, y): (i32, i32)) -> Self {
         Self { x: self.x + x, y: self.y + y, ..self }
     }
 
     /// Whether any of it lies in a picture of this width and height.
-    pub(crate) const fn is_within(self, w: i32, h: i32) -> bool {
+    pub const fn is_within(self, w: i32, h: i32) -> bool {
         self.x < w && self.y < h && self.x + self.w > 0 && self.y + self.h > 0
     }
 
     /// The intersection with another rectangle; of size 0 if there is none.
-    pub(crate) fn intersection(self, other: Self) -> Self {
+    pub fn intersection(self, other: Self) -> Self {
         let (x, y) = (self.x.max(other.x), self.y.max(other.y));
         let (right, bottom) =
             ((self.x + self.w).min(other.x + other.w), (self.y + self.h).min(other.y + other.h));
@@ -44,7 +48,7 @@ impl PixelRect {
     }
 
     /// The smallest rectangle around this one and another.
-    pub(crate) fn union(self, other: Self) -> Self {
+    pub fn union(self, other: Self) -> Self {
         let (x, y) = (self.x.min(other.x), self.y.min(other.y));
         let (right, bottom) =
             ((self.x + self.w).max(other.x + other.w), (self.y + self.h).max(other.y + other.h));
@@ -52,22 +56,22 @@ impl PixelRect {
     }
 
     /// The number of pixels in it.
-    pub(crate) const fn area(self) -> i64 {
+    pub const fn area(self) -> i64 {
         self.w as i64 * self.h as i64
     }
 
     /// Whether it has no pixels.
-    pub(crate) const fn is_empty(self) -> bool {
+    pub const fn is_empty(self) -> bool {
         self.w <= 0 || self.h <= 0
     }
 
     /// Whether all of another rectangle lies in it.
-    pub(crate) fn includes(self, other: Self) -> bool {
+    pub fn includes(self, other: Self) -> bool {
         self.intersection(other) == other
     }
 
     /// Whether a point lies in it.
-    pub(crate) fn contains(self, x: f32, y: f32) -> bool {
+    pub fn contains(self, x: f32, y: f32) -> bool {
         let (x, y) = (x - self.x as f32, y - self.y as f32);
         x >= 0.0 && y >= 0.0 && x < self.w as f32 && y < self.h as f32
     }
