@@ -17,12 +17,14 @@ mod input;
 mod json;
 mod judge;
 mod mistakes;
+mod opened;
 mod output;
 mod placed;
 mod rate;
 mod record;
 mod recorded;
 mod recording;
+mod render;
 mod report;
 mod runner;
 mod setter;
@@ -83,6 +85,7 @@ enum Command {
     Judge(judge::Judge),
     Info(info::Info),
     Explain(explain::Explain),
+    Render(render::Render),
     Check(check::Check),
     Hint(hint::Hint),
     Rate(rate::Rate),
@@ -130,6 +133,7 @@ pub fn main() -> ExitCode {
         Some(Command::Judge(judge)) => judge.run(),
         Some(Command::Info(info)) => info.run(),
         Some(Command::Explain(explain)) => explain.run(),
+        Some(Command::Render(render)) => render.run(),
         Some(Command::Check(check)) => check.run(),
         Some(Command::Hint(hint)) => hint.run(),
         Some(Command::Rate(rate)) => rate.run(),

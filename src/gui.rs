@@ -17,7 +17,6 @@ mod msg;
 mod options;
 mod page;
 mod panels;
-mod pixels;
 mod platform;
 mod run;
 mod shorten;

@@ -21,6 +21,7 @@ pub mod hints;
 pub mod in_words;
 pub mod judge;
 mod path_text;
+pub mod picture;
 pub mod playback;
 pub mod predict;
 pub mod puzzle;

@@ -1,25 +1,18 @@
 //! `sudoscope explain`: why a cell holds a digit, or cannot hold it, at a step of a run.
 
 mod answer;
-mod gather;
 
-use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
 use self::answer::Answer;
-use self::gather::gather;
-use super::input::Input;
+use super::opened::{Opened, Wanted};
 use super::output::to_stdout;
-use super::recorded::{judge, judge_damage, recorded, tell_lane, tell_others};
 use super::runner::Runner;
-use super::text::Until;
-use super::{INTERRUPTED, NO_SOLUTION, Problem, VariantName, complain};
+use super::{INTERRUPTED, NO_SOLUTION, Problem, complain};
 use crate::board::Board;
 use crate::engine::{Budget, Engine};
 use crate::geometry::{Cell, Digit, Geometry};
-use crate::in_words::counted;
-use crate::solver::Algorithm;
 use crate::step::Contradiction;
 use crate::trace::Trace;
 use crate::trace::file::About;
@@ -35,8 +28,8 @@ use crate::why::{Chain, Fact, Question, Why};
 /// Exit code: 1 if the digit is still possible there, or if a recorded run ends before its solver did; 2 if it is damaged.
 #[derive(Debug, clap::Args)]
 pub(super) struct Explain {
-    /// A recorded run, a puzzle file, or - for a puzzle on standard input
-    file: PathBuf,
+    #[command(flatten)]
+    wanted: Wanted,
 
     /// The cell, such as R3C5
     #[arg(long, value_name = "CELL", value_parser = cell_name)]
@@ -46,26 +39,6 @@ pub(super) struct Explain {
     #[arg(long, value_name = "DIGIT")]
     digit: Option<char>,
 
-    /// The number of steps taken before the question [default: all]
-    #[arg(long, value_name = "STEP")]
-    at: Option<u64>,
-
-    /// The solver for a puzzle, such as `dlx` or `backtracking:mrv,lcv,mac` [default: propagation]
-    #[arg(long, value_name = "NAME[:CHOICES]")]
-    algorithm: Option<Algorithm>,
-
-    /// The number of the puzzle in a file of several
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
-    puzzle: Option<u32>,
-
-    /// Which run of a recorded race, from 1 [default: 1]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..))]
-    run: Option<u8>,
-
-    /// Additional units of the board, besides rows, columns and blocks
-    #[arg(long, value_enum)]
-    variant: Option<VariantName>,
-
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -73,13 +46,6 @@ pub(super) struct Explain {
     /// Give up on the least reason after this many seconds
     #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = super::seconds)]
     limit: Duration,
-}
-
-/// A run, and the exit code if its question has an answer.
-struct Opened {
-    about: About,
-    trace: Trace,
-    code: ExitCode,
 }
 
 /// Parses `R3C5`, counted from 1.
@@ -94,11 +60,11 @@ fn cell_name(text: &str) -> Result<(usize, usize), String> {
 impl Explain {
     pub(super) fn run(self) -> Result<ExitCode, Problem> {
         let runner = Runner::new(None)?;
-        let Opened { about, trace, code } = self.open(&runner)?;
+        let Opened { about, trace, code, .. } = self.wanted.open(&runner)?;
         if runner.is_interrupted() {
             return Ok(ExitCode::from(INTERRUPTED));
         }
-        let position = self.position(&trace)?;
+        let position = self.wanted.position(&trace)?;
         let fact = self.fact(&about, &trace, position)?;
         let mut why = Why::new();
         let Some(root) = why.ask(&trace, position, fact) else {
@@ -118,50 +84,6 @@ impl Explain {
             if self.json { answer.json(out) } else { answer.text(out) }?;
             Ok(code)
         })
-    }
-
-    /// The run: read, or recorded now up to the step that is needed.
-    fn open(&self, runner: &Runner) -> Result<Opened, Problem> {
-        let Some(mut reader) = recorded(&self.file, self.run)? else {
-            let mut input = Input::open(&self.file, None, self.variant, Until::End, runner.ending())?;
-            let puzzle = input.only(self.puzzle)?.into();
-            let about = About { puzzle, algorithm: self.algorithm.unwrap_or(Algorithm::PROPAGATION) };
-            tell_lane(&self.file, about.algorithm);
-            let trace = gather(runner, &about, self.at)?;
-            return Ok(Opened { about, trace, code: ExitCode::SUCCESS });
-        };
-        if self.algorithm.is_some() || self.variant.is_some() || self.puzzle.is_some() {
-            return Err("--algorithm, --variant and --puzzle are for puzzles, not for a recorded run".into());
-        }
-        let mut trace = Trace::new(&reader.about().puzzle);
-        // Read to the end even if only the first steps matter: whether the solver can be the one named shows there.
-        while let Some(update) = reader.read() {
-            if runner.is_interrupted() {
-                break;
-            }
-            if self.at.is_none_or(|at| trace.len() < at) {
-                trace.push(update);
-            }
-        }
-        tell_others(&self.file, self.run, &reader);
-        tell_lane(&self.file, reader.about().algorithm);
-        // That the solver had not ended does not matter for a step before.
-        let code = match self.at {
-            _ if runner.is_interrupted() => None,
-            Some(_) => judge_damage(&self.file, &reader),
-            None => judge(&self.file, &reader),
-        };
-        Ok(Opened { about: reader.about().clone(), trace, code: code.unwrap_or(ExitCode::SUCCESS) })
-    }
-
-    fn position(&self, trace: &Trace) -> Result<u64, Problem> {
-        match self.at {
-            Some(at) if at > trace.len() => {
-                Err(format!("--at {at}: the run has {}", counted(trace.len() as usize, "step", "steps"))
-                    .into())
-            }
-            at => Ok(at.unwrap_or(trace.len())),
-        }
     }
 
     /// What is asked.

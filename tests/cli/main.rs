@@ -17,6 +17,7 @@ mod memory;
 mod mistakes;
 mod proof;
 mod rate;
+mod render;
 mod solve;
 mod streams;
 mod study;

@@ -157,6 +157,7 @@ mod tests {
     use crate::geometry::{Digit, Geometry, Variant};
     use crate::gui::board::scene::{CellScene, Content, Ground, Ink, Outline};
     use crate::gui::theme::Theme;
+    use crate::picture::Raster;
     use crate::puzzle::Symbols;
 
     const SIDE: i32 = 48;
@@ -203,6 +204,52 @@ mod tests {
         assert!(differing.len() > 50 && differing.into_iter().all(in_a_part));
         let again = picture.show(now()).ok();
         assert_eq!(again, Some(Vec::new()));
+    }
+
+    /// The share of pixels whose brightness differs clearly from that of the picture in a file.
+    fn difference(scene: &Scene) -> f64 {
+        let file = crate::picture::board(scene, false, |_, _| Vec::new());
+        let raster = Raster::of(&file, 1.0);
+        let window = BoardPicture::new(scene.clone(), raster.size()[0] as i32);
+        let size = window.image().size;
+        assert_eq!(size.map(|side| side as u32), raster.size());
+        let rgba = raster.rgba();
+        let pairs = window.image().pixels.iter().zip(rgba.chunks_exact(4));
+        let differs =
+            |(a, b): &(&Color32, &[u8])| a.to_array().iter().zip(*b).any(|(a, b)| a.abs_diff(*b) > 96);
+        pairs.filter(differs).count() as f64 / rgba.len() as f64 * 4.0
+    }
+
+    /// Lines, grounds and frames are on the same pixels; glyphs are placed on whole pixels here only.
+    #[test]
+    fn the_picture_in_a_file_is_that_in_the_window() {
+        let inks = [Ink::Given, Ink::Placed, Ink::Guess { depth: 2 }, Ink::Retracted, Ink::Conflict];
+        let candidates = DigitSet::all(4);
+        let struck = DigitSet::only(Digit::new(3));
+        let content = |index: usize| match index % 8 {
+            kind @ 0..5 => Content::Digit { digit: Digit::new(index % 4), ink: inks[kind] },
+            5 => Content::Marks { candidates, strong: DigitSet::EMPTY, struck },
+            6 => Content::Marks { candidates, strong: candidates, struck: DigitSet::EMPTY },
+            _ => Content::Empty,
+        };
+        for theme in [Theme::Light, Theme::Dark] {
+            for side in [4, 9, 16] {
+                let mut scene = board(side, theme, content);
+                let outlines = [Outline::Gains, Outline::Cause, Outline::Contradiction, Outline::Named];
+                let grounds = [Ground::Unit, Ground::Given, Ground::Heat(5), Ground::Difference(-2)];
+                for (index, cell) in scene.cells.iter_mut().enumerate() {
+                    cell.outline = outlines.get(index % 7).copied();
+                    cell.ground = grounds.get(index % 5).copied().unwrap_or(Ground::Plain);
+                }
+                let found = difference(&scene);
+                assert!(found < 0.02, "{theme:?} {side}: {found}");
+                let empty = board(side, theme, |_| Content::Empty);
+                assert!(difference(&empty) == 0.0, "lines are the same");
+                let mut other = empty.clone();
+                other.cells[0].ground = Ground::Heat(8);
+                assert!(difference(&other) == 0.0);
+            }
+        }
     }
 
     #[test]

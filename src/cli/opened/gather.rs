@@ -6,6 +6,7 @@ use std::time::Duration;
 use crate::cli::Problem;
 use crate::cli::runner::Runner;
 use crate::puzzle::Puzzle;
+use crate::solver::Outcome;
 use crate::step::{Observer, Step, Stop};
 use crate::trace::chunk::CHUNK_WORDS;
 use crate::trace::file::About;
@@ -15,14 +16,15 @@ use crate::trace::{Recorder, Trace};
 /// The most memory for a recording, in bytes.
 const MOST_BYTES: usize = 1 << 30;
 
-/// Solves the puzzle and records its first `most` steps, or all of them.
+/// Solves the puzzle and records its first `most` steps, or all of them; the outcome is that of a stopped run if there are
+/// more.
 ///
 /// # Errors
 /// When all of them would take too much memory.
-pub(super) fn gather(runner: &Runner, about: &About, most: Option<u64>) -> Result<Trace, Problem> {
+pub(super) fn gather(runner: &Runner, about: &About, most: Option<u64>) -> Result<(Trace, Outcome), Problem> {
     let mut gathering = Gathering::new(&about.puzzle, most.unwrap_or(u64::MAX));
-    runner.watched(about.algorithm, &about.puzzle, &mut gathering);
-    gathering.finish()
+    let (outcome, _) = runner.watched(about.algorithm, &about.puzzle, &mut gathering);
+    Ok((gathering.finish()?, outcome))
 }
 
 struct Gathering {

@@ -1,0 +1,111 @@
+//! `sudoscope render`: a picture of a puzzle or of a moment of a run, without a display.
+
+use std::io::Write as _;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::ValueEnum;
+
+use super::opened::{Held, Opened, Wanted};
+use super::runner::Runner;
+use super::text::file_id;
+use super::{INTERRUPTED, Problem};
+use crate::picture::Kind;
+use crate::picture::page::{Moment, Part, Shown, Style};
+use crate::scene::theme::Theme;
+use crate::whole_file::{Rules, WholeFile};
+
+/// Draw a puzzle, or a moment of a run, as SVG, PNG or PDF
+///
+/// Needs no display. A puzzle is drawn as it is, unless --at or --algorithm names a moment of its run; a recorded run
+/// (.sudoscope) is drawn after its last step, unless --at names another.
+///
+/// Exit code: 1 if a recorded run ends before its solver did and --at names no step; 2 if it is damaged.
+#[derive(Debug, clap::Args)]
+pub(super) struct Render {
+    #[command(flatten)]
+    wanted: Wanted,
+
+    /// What is to be seen: the board, the step in words
+    #[arg(long, value_name = "PART,…", value_enum, value_delimiter = ',', default_value = "board")]
+    show: Vec<PartName>,
+
+    /// Dark on light, or light on dark
+    #[arg(long, value_enum, default_value = "light")]
+    theme: ThemeName,
+
+    /// Enlarge the picture by this factor
+    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u8).range(1..=4))]
+    scale: u8,
+
+    /// Leave out the background, also that of ordinary cells
+    #[arg(long)]
+    transparent: bool,
+
+    /// Leave out the candidates
+    #[arg(long)]
+    no_marks: bool,
+
+    /// The file to write; its ending says which kind of picture: .svg, .png or .pdf
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum PartName {
+    Board,
+    Step,
+}
+
+impl From<PartName> for Part {
+    fn from(name: PartName) -> Self {
+        match name {
+            PartName::Board => Self::Board,
+            PartName::Step => Self::Step,
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum ThemeName {
+    Light,
+    Dark,
+}
+
+impl From<ThemeName> for Theme {
+    fn from(name: ThemeName) -> Self {
+        match name {
+            ThemeName::Light => Self::Light,
+            ThemeName::Dark => Self::Dark,
+        }
+    }
+}
+
+impl Render {
+    pub(super) fn run(self) -> Result<ExitCode, Problem> {
+        let kind = Kind::of(&self.out)?;
+        let inputs: Vec<_> = file_id(&self.wanted.file).into_iter().collect();
+        let runner = Runner::new(None)?;
+        let held = self.wanted.held(&runner, false)?;
+        if runner.is_interrupted() {
+            return Ok(ExitCode::from(INTERRUPTED));
+        }
+        let style = Style { theme: self.theme.into(), transparent: self.transparent, marks: !self.no_marks };
+        let parts: Vec<Part> = self.show.iter().map(|part| Part::from(*part)).collect();
+        let (picture, code) = match &held {
+            Held::Puzzle(puzzle) => (Shown::Puzzle(puzzle).picture(&parts, style), ExitCode::SUCCESS),
+            Held::Run(opened) => {
+                let Opened { about, trace, is_solved, code } = &**opened;
+                let position = self.wanted.position(trace)?;
+                let is_solved = *is_solved && position == trace.len();
+                let moment = Moment::of(about, trace, position, is_solved);
+                (Shown::Moment(&moment).picture(&parts, style), *code)
+            }
+        };
+        let bytes = kind.encode(&picture, f32::from(self.scale))?;
+        let mut file = WholeFile::create(&self.out, Rules { inputs: &inputs, only: None })?;
+        file.write_all(&bytes).map_err(|error| file.error(error))?;
+        file.keep()?;
+        Ok(code)
+    }
+}

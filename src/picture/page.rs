@@ -1,0 +1,194 @@
+//! A picture of a puzzle or of a moment of a run: the board, and below it what else is to be seen.
+
+use emath::{Pos2, pos2, vec2};
+
+use super::outline::Font;
+use super::words::Type;
+use super::{Picture, board};
+use crate::editor::Sheet;
+use crate::puzzle::Puzzle;
+use crate::scene::moment::{cells, sheet_cells};
+use crate::scene::sketch::Sketch;
+use crate::scene::standing::Standing;
+use crate::scene::theme::Theme;
+use crate::scene::{Content, Scene, pattern};
+use crate::trace::file::About;
+use crate::trace::{Cursor, Trace};
+
+/// The room around everything.
+const MARGIN: f32 = 16.0;
+
+/// Something to be seen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Part {
+    /// The board.
+    Board,
+    /// The step in words.
+    Step,
+}
+
+/// How a picture looks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Style {
+    /// Its colours.
+    pub theme: Theme,
+    /// Whether there is no background, also none of ordinary cells.
+    pub transparent: bool,
+    /// Whether candidates are shown.
+    pub marks: bool,
+}
+
+/// A moment of a run.
+#[derive(Debug)]
+pub struct Moment<'a> {
+    about: &'a About,
+    standing: Standing,
+    is_solved: bool,
+}
+
+/// What a picture shows.
+#[derive(Clone, Copy, Debug)]
+pub enum Shown<'a> {
+    /// A puzzle as it is.
+    Puzzle(&'a Puzzle),
+    /// A moment of a run.
+    Moment(&'a Moment<'a>),
+}
+
+impl<'a> Moment<'a> {
+    /// The moment of a run at a position; `is_solved` if it is its end, with a solution.
+    #[must_use]
+    pub fn of(about: &'a About, trace: &Trace, position: u64, is_solved: bool) -> Self {
+        let mut cursor = Cursor::new(trace);
+        let symbols = about.puzzle.symbols();
+        let standing = Standing::at(position, trace, &mut cursor, symbols, about.algorithm);
+        Self { about, standing, is_solved }
+    }
+
+    /// The step that led to it, and the reason for it.
+    fn sentence(&self) -> (String, &str) {
+        let Standing { position, step, told, .. } = &self.standing;
+        match step {
+            None => ("Before the first step".into(), self.about.algorithm.summary()),
+            Some(_) => (format!("Step {position}: {}", told.headline), &told.why),
+        }
+    }
+}
+
+impl Shown<'_> {
+    fn puzzle(&self) -> &Puzzle {
+        match self {
+            Self::Puzzle(puzzle) => puzzle,
+            Self::Moment(moment) => &moment.about.puzzle,
+        }
+    }
+
+    /// The scene of the board.
+    #[must_use]
+    pub fn scene(&self, style: Style) -> Scene {
+        let puzzle = self.puzzle();
+        let cells = match self {
+            Self::Puzzle(puzzle) => sheet_cells(&Sheet::from(*puzzle)),
+            Self::Moment(Moment { about: About { algorithm, .. }, standing, is_solved }) => {
+                cells(standing, *algorithm, *is_solved, style.marks)
+            }
+        };
+        let (geometry, symbols) = (puzzle.geometry().clone(), puzzle.symbols().clone());
+        Scene { geometry, symbols, theme: style.theme, cells }
+    }
+
+    /// A picture with these parts.
+    #[must_use]
+    pub fn picture(&self, parts: &[Part], style: Style) -> Picture {
+        let scene = self.scene(style);
+        let board = self.board(&scene, style);
+        let width = board.size.x;
+        let mut stack = Vec::new();
+        if parts.contains(&Part::Board) {
+            stack.push(board);
+        }
+        if parts.contains(&Part::Step) {
+            stack.push(self.words(style.theme, width));
+        }
+        let mut page = column(stack, style);
+        page.title = self.title();
+        page.description = description(&scene);
+        page
+    }
+
+    fn board(&self, scene: &Scene, style: Style) -> Picture {
+        board(scene, style.transparent, |area, camera| {
+            let mut sketch = Sketch::over(area, 1.0, (&scene.geometry, camera), scene.theme.palette());
+            if let Self::Moment(moment) = self {
+                pattern::draw(&mut sketch, &moment.standing.told.marks, &scene.geometry);
+            }
+            sketch.shapes
+        })
+    }
+
+    /// The name of the puzzle, and the step.
+    fn title(&self) -> String {
+        let name = match self.puzzle().name() {
+            "" => "Sudoku",
+            name => name,
+        };
+        match self {
+            Self::Puzzle(_) => name.into(),
+            Self::Moment(moment) => format!("{name}. {}", moment.sentence().0),
+        }
+    }
+
+    /// What happens and why; for a puzzle, its name and the number of its givens.
+    fn words(&self, theme: Theme, width: f32) -> Picture {
+        let (headline, why) = match self {
+            Self::Puzzle(puzzle) => {
+                let givens = puzzle.givens().iter().flatten().count();
+                (self.title(), format!("{givens} givens"))
+            }
+            Self::Moment(moment) => {
+                let (headline, why) = moment.sentence();
+                (headline, why.to_owned())
+            }
+        };
+        sentence(&headline, &why, theme, width)
+    }
+}
+
+/// A sentence and its reason, in a picture of this width.
+#[must_use]
+pub fn sentence(headline: &str, why: &str, theme: Theme, width: f32) -> Picture {
+    let palette = theme.palette();
+    let mut picture = Picture::empty();
+    let bold = Type { font: Font::Semibold, size: 18.0, colour: palette.text };
+    let plain = Type { font: Font::Words, size: 14.0, colour: palette.text };
+    let below = picture.write_lines(headline, bold, Pos2::ZERO, width);
+    let below = picture.write_lines(why, plain, pos2(0.0, below + 2.0), width);
+    picture.size = vec2(width, below);
+    picture
+}
+
+/// Pictures below each other, with room around them.
+#[must_use]
+pub fn column(parts: Vec<Picture>, style: Style) -> Picture {
+    let mut page = Picture::empty();
+    page.background = (!style.transparent).then_some(style.theme.palette().background);
+    let mut top = MARGIN;
+    for part in parts {
+        let height = part.size.y;
+        page.place(part, pos2(MARGIN, top));
+        top += height + MARGIN;
+    }
+    page.size = vec2(page.size.x + MARGIN, top);
+    page
+}
+
+/// The digits of a board, row by row.
+fn description(scene: &Scene) -> String {
+    let symbol = |content: Content| match content {
+        Content::Digit { digit, .. } => scene.symbols.symbol(digit),
+        Content::Empty | Content::Marks { .. } => '.',
+    };
+    let rows = scene.cells.chunks(scene.geometry.side());
+    let rows: Vec<String> = rows.map(|row| row.iter().map(|cell| symbol(cell.content)).collect()).collect();
+    rows.join("\n")
+}

@@ -1,0 +1,18 @@
+//! The parts of a path.
+
+use emath::Pos2;
+
+/// A part of a path.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) enum Segment {
+    /// Starts a new line here.
+    Move(Pos2),
+    /// Straight to here.
+    Line(Pos2),
+    /// Bent towards the first point, to the second.
+    Quad(Pos2, Pos2),
+    /// Bent towards the first two points, to the third.
+    Cubic(Pos2, Pos2, Pos2),
+    /// Back to where the line started.
+    Close,
+}
