@@ -1,4 +1,4 @@
-//! Tests of techniques: positions and ratings of the public library, soundness, completeness.
+//! Tests of techniques: positions and ratings of the public library, soundness in paths and in searches, completeness.
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -6,4 +6,5 @@ mod common;
 mod completeness;
 mod explained;
 mod positions;
+mod propagation;
 mod soundness;

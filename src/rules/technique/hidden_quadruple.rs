@@ -8,12 +8,21 @@ use super::grade::{Grade, Level};
 use super::position::Position;
 use super::subset::Hidden;
 use crate::rules::effect::Effect;
-use crate::rules::rule::Rule;
+use crate::rules::rule::{Rule, Switch};
 
 pub(in crate::rules) const RULE: Rule = rule::<HiddenQuadruple>(
     Effect::Eliminates,
     Grade { code: "0212", order: 2100, level: Level::Hard, score: 150, is_on: true },
-    None,
+    Some(Switch {
+        is_on: false,
+        choice: "hidden-quadruples",
+        title: "hidden quadruples",
+        lines: [
+            "        if nothing has changed then take the first hidden quadruple",
+            "            eliminate every other digit from its four cells",
+        ],
+        empties: false,
+    }),
 );
 
 struct HiddenQuadruple;

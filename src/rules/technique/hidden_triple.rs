@@ -8,12 +8,21 @@ use super::grade::{Grade, Level};
 use super::position::Position;
 use super::subset::Hidden;
 use crate::rules::effect::Effect;
-use crate::rules::rule::Rule;
+use crate::rules::rule::{Rule, Switch};
 
 pub(in crate::rules) const RULE: Rule = rule::<HiddenTriple>(
     Effect::Eliminates,
     Grade { code: "0211", order: 1600, level: Level::Medium, score: 100, is_on: true },
-    None,
+    Some(Switch {
+        is_on: false,
+        choice: "hidden-triples",
+        title: "hidden triples",
+        lines: [
+            "        if nothing has changed then take the first hidden triple",
+            "            eliminate every other digit from its three cells",
+        ],
+        empties: false,
+    }),
 );
 
 struct HiddenTriple;

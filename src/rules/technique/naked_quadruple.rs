@@ -8,12 +8,21 @@ use super::grade::{Grade, Level};
 use super::position::Position;
 use super::subset::Naked;
 use crate::rules::effect::Effect;
-use crate::rules::rule::Rule;
+use crate::rules::rule::{Rule, Switch};
 
 pub(in crate::rules) const RULE: Rule = rule::<NakedQuadruple>(
     Effect::Eliminates,
     Grade { code: "0202", order: 2000, level: Level::Hard, score: 120, is_on: true },
-    None,
+    Some(Switch {
+        is_on: false,
+        choice: "naked-quadruples",
+        title: "naked quadruples",
+        lines: [
+            "        if nothing has changed then take the first naked quadruple",
+            "            eliminate its four digits elsewhere in the unit",
+        ],
+        empties: true,
+    }),
 );
 
 struct NakedQuadruple;

@@ -5,7 +5,7 @@ use crate::board::Board;
 use crate::geometry::Variant;
 use crate::puzzle::Puzzle;
 use crate::puzzle::test_support::board;
-use crate::rules::{self, RuleSet};
+use crate::rules::{self, Effect, RuleSet};
 use crate::solver::dancing_links::ColumnChoice;
 use crate::solver::learning::{Decisions, Learning};
 use crate::step::{AssignReason, Limit, Step};
@@ -30,7 +30,7 @@ fn all() -> Vec<Algorithm> {
     let more = Heuristics::all()
         .flat_map(|heuristics| [Algorithm::Backtracking(heuristics), Algorithm::Cbj(heuristics)])
         .chain(Learning::all().map(Algorithm::Learning))
-        .chain(RuleSet::all_switched().map(Algorithm::Propagation))
+        .chain(RuleSet::samples_of_switched().map(Algorithm::Propagation))
         .chain([Algorithm::DancingLinks(ColumnChoice::First), Algorithm::Ac3(Ac3::Alone)]);
     Algorithm::ALL.into_iter().chain(more).collect()
 }
@@ -53,12 +53,12 @@ fn sites(algorithm: Algorithm) -> HashSet<Site> {
 
 #[test]
 fn every_step_has_one_line_and_every_line_is_reached() {
-    // Whether a cell is emptied by a certain pattern depends on what the other rules leave to it.
-    let mut emptied = BTreeSet::new();
+    // Whether a certain pattern is found, and empties a cell, depends on what the other rules leave to it.
+    let mut by_patterns = BTreeSet::new();
     for algorithm in all() {
         let (mut made, mut marked) = (BTreeSet::new(), BTreeSet::new());
         for site in sites(algorithm) {
-            emptied.extend(matches!(site.kind, StepKind::EmptiedBy(_)).then_some(site.kind));
+            by_patterns.extend(is_by_pattern(site.kind).then_some(site.kind));
             made.insert(site.kind);
             let marks = (0..).zip(marks(algorithm, &site));
             marked.extend(marks.filter(|(_, mark)| *mark != Mark::None).map(|(line, _)| line));
@@ -69,7 +69,7 @@ fn every_step_has_one_line_and_every_line_is_reached() {
         }
         for (index, line) in lines(algorithm).enumerate() {
             let makes: Vec<StepKind> = line.makes.iter().collect();
-            let is_by_pattern = matches!(makes[..], [StepKind::EmptiedBy(_)]);
+            let is_by_pattern = makes.iter().copied().any(is_by_pattern);
             assert!(
                 makes.is_empty() || is_by_pattern || makes.iter().any(|kind| made.contains(kind)),
                 "{algorithm}: {}",
@@ -79,9 +79,16 @@ fn every_step_has_one_line_and_every_line_is_reached() {
             assert!(!has_part || is_by_pattern || marked.contains(&index), "{algorithm}: {}", line.text);
         }
     }
-    let emptying = rules::TABLE.iter().filter(|rule| rule.switch.is_some_and(|switch| switch.empties));
-    let expected: BTreeSet<StepKind> = emptying.map(|rule| StepKind::EmptiedBy(rule.id)).collect();
-    assert_eq!(emptied, expected);
+    let patterns = RuleSet::switchable(Effect::Eliminates);
+    let found = patterns.rules().map(|rule| StepKind::Rule(rule.id));
+    let emptying = patterns.rules().filter(|rule| rule.switch.is_some_and(|switch| switch.empties));
+    let emptied = emptying.map(|rule| StepKind::EmptiedBy(rule.id));
+    assert_eq!(by_patterns, found.chain(emptied).collect());
+}
+
+fn is_by_pattern(kind: StepKind) -> bool {
+    let (StepKind::Rule(rule) | StepKind::EmptiedBy(rule)) = kind else { return false };
+    RuleSet::switchable(Effect::Eliminates).contains(rule)
 }
 
 /// The name of a function that a line may call it by.

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::anatomy::{Fins, Fish, Form, Kind};
 use super::search;
 use crate::rules::effect::Effect;
-use crate::rules::rule::Rule;
+use crate::rules::rule::{Rule, Switch};
 use crate::rules::technique::definition::{Technique, rule};
 use crate::rules::technique::found::Found;
 use crate::rules::technique::grade::{Grade, Level};
@@ -14,7 +14,16 @@ use crate::rules::technique::position::Position;
 pub(in crate::rules) const RULE: Rule = rule::<Jellyfish>(
     Effect::Eliminates,
     Grade { code: "0302", order: 2400, level: Level::Hard, score: 160, is_on: true },
-    None,
+    Some(Switch {
+        is_on: false,
+        choice: "jellyfish",
+        title: "jellyfish",
+        lines: [
+            "        if nothing has changed then take the first jellyfish",
+            "            eliminate its digit elsewhere in its four covers",
+        ],
+        empties: false,
+    }),
 );
 
 const KIND: Kind = Kind { form: Form::Basic, fins: Fins::None, size: 4 };

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::anatomy::{Fins, Fish, Form, Kind};
 use super::search;
 use crate::rules::effect::Effect;
-use crate::rules::rule::Rule;
+use crate::rules::rule::{Rule, Switch};
 use crate::rules::technique::definition::{Technique, rule};
 use crate::rules::technique::found::Found;
 use crate::rules::technique::grade::{Grade, Level};
@@ -14,7 +14,16 @@ use crate::rules::technique::position::Position;
 pub(in crate::rules) const RULE: Rule = rule::<Swordfish>(
     Effect::Eliminates,
     Grade { code: "0301", order: 2300, level: Level::Hard, score: 150, is_on: true },
-    None,
+    Some(Switch {
+        is_on: false,
+        choice: "swordfish",
+        title: "swordfish",
+        lines: [
+            "        if nothing has changed then take the first swordfish",
+            "            eliminate its digit elsewhere in its three covers",
+        ],
+        empties: false,
+    }),
 );
 
 const KIND: Kind = Kind { form: Form::Basic, fins: Fins::None, size: 3 };

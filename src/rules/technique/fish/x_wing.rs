@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::anatomy::{Fins, Fish, Form, Kind};
 use super::search;
 use crate::rules::effect::Effect;
-use crate::rules::rule::Rule;
+use crate::rules::rule::{Rule, Switch};
 use crate::rules::technique::definition::{Technique, rule};
 use crate::rules::technique::found::Found;
 use crate::rules::technique::grade::{Grade, Level};
@@ -14,7 +14,16 @@ use crate::rules::technique::position::Position;
 pub(in crate::rules) const RULE: Rule = rule::<XWing>(
     Effect::Eliminates,
     Grade { code: "0300", order: 2200, level: Level::Hard, score: 140, is_on: true },
-    None,
+    Some(Switch {
+        is_on: false,
+        choice: "x-wings",
+        title: "X-wings",
+        lines: [
+            "        if nothing has changed then take the first X-wing",
+            "            eliminate its digit elsewhere in its two covers",
+        ],
+        empties: false,
+    }),
 );
 
 const KIND: Kind = Kind { form: Form::Basic, fins: Fins::None, size: 2 };
