@@ -7,6 +7,7 @@ mod app;
 mod board;
 mod checkup;
 mod divider;
+mod grading;
 mod guide;
 mod hatching;
 mod hints;

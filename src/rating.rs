@@ -86,8 +86,21 @@ impl Path {
     /// # Errors
     /// When the board is too large.
     pub fn of(puzzle: &Puzzle, solution: &Grid, techniques: RuleSet) -> Result<Self, NoGrade> {
-        let path = Self::walk(puzzle, techniques, |cell| Some(solution.digits()[cell.index()]))?;
+        let path = Self::of_while(puzzle, solution, techniques, &|| true)?;
         Ok(path.expect("where techniques end, the solution goes on"))
+    }
+
+    /// The same way; `None` if `goes_on` returned false before one of its steps.
+    ///
+    /// # Errors
+    /// When the board is too large.
+    pub fn of_while(
+        puzzle: &Puzzle,
+        solution: &Grid,
+        techniques: RuleSet,
+        goes_on: &dyn Fn() -> bool,
+    ) -> Result<Option<Self>, NoGrade> {
+        Self::walk(puzzle, techniques, goes_on, |cell| Some(solution.digits()[cell.index()]))
     }
 
     /// The way that techniques take to the only solution of a puzzle.
@@ -108,12 +121,13 @@ impl Path {
     /// # Errors
     /// When the board is too large.
     pub fn without_guess(puzzle: &Puzzle, techniques: RuleSet) -> Result<Option<Self>, NoGrade> {
-        Self::walk(puzzle, techniques, |_| None)
+        Self::walk(puzzle, techniques, &|| true, |_| None)
     }
 
     fn walk(
         puzzle: &Puzzle,
         techniques: RuleSet,
+        goes_on: &dyn Fn() -> bool,
         guess: impl Fn(Cell) -> Option<Digit>,
     ) -> Result<Option<Self>, NoGrade> {
         let geometry = puzzle.geometry();
@@ -122,7 +136,7 @@ impl Path {
         }
         let order = in_order(techniques);
         let (mut singles, mut steps) = (Singles::new(puzzle), Vec::new());
-        loop {
+        while goes_on() {
             let board = singles.board();
             let empty: Vec<_> = geometry.cells().filter(|cell| board.digit(*cell).is_none()).collect();
             let Some(middle) = empty.get(empty.len() / 2) else { return Ok(Some(Self { steps })) };
@@ -140,6 +154,7 @@ impl Path {
             taken.apply(&mut singles);
             steps.push(taken);
         }
+        Ok(None)
     }
 
     /// Passes each step with the board before it to `visit`. The puzzle must be that of the path.

@@ -29,6 +29,8 @@ pub(crate) enum HintMsg {
     Next { forward: bool },
     /// Enters what the shown instance gives.
     Take,
+    /// Puts the board before the hardest step of the puzzle into the editor, and shows the step.
+    Hardest,
     /// Shows what was there before.
     End,
 }

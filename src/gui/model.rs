@@ -12,6 +12,7 @@ use std::sync::Arc;
 use super::board::making::NewPuzzle;
 use super::board::new_board::NewBoard;
 use super::checkup::Checkup;
+use super::grading::{Graded, Grading};
 use super::guide::Guide;
 use super::hints::Hinting;
 use super::io::found::{self, LeftRun};
@@ -84,6 +85,8 @@ pub(crate) struct Model {
     pub(crate) puzzles: Vec<Arc<Puzzle>>,
     /// The check of that puzzle, while it is shown.
     pub(crate) checkup: Option<Checkup>,
+    /// How hard that puzzle is, once that was asked.
+    pub(crate) grading: Option<Grading>,
     /// What was asked about the board as it stands, while the answer is shown.
     pub(crate) hinting: Option<Hinting>,
     /// The page of studies, and the study under way.
@@ -245,6 +248,7 @@ impl Model {
             solutions: Solutions::Unasked,
             puzzles: Vec::new(),
             checkup: None,
+            grading: None,
             hinting: None,
             study: Study::default(),
             studies_folder: settings::studies_folder(),
@@ -315,13 +319,21 @@ impl Model {
         run.inquiry.asked().filter(|asked| asked.is_about(run.playback.position()))
     }
 
+    /// How hard the puzzle in the editor is, once that is known.
+    pub(crate) fn graded(&self) -> Option<&Graded> {
+        let current = self.grading.as_ref().filter(|grading| !grading.is_old(self.editor.version()));
+        current.and_then(|grading| grading.graded.as_ref())
+    }
+
     /// Whether the picture changes without input.
     pub(crate) fn is_moving(&self) -> bool {
         let searching = matches!(self.solutions, Solutions::Asked(_) | Solutions::Unasked);
         let checking = self.checkup.as_ref().is_some_and(|checkup| checkup.found().is_none());
+        let grading = self.grading.as_ref().is_some_and(|grading| !grading.is_done());
         let hinting = self.hinting.as_ref().is_some_and(|hinting| !hinting.search.is_done);
         searching
             || checking
+            || grading
             || hinting
             || self.is_waiting()
             || self.lanes.as_ref().is_some_and(Lanes::is_moving)

@@ -45,6 +45,7 @@ pub(crate) struct Stamp {
     /// Whether the check of the puzzle is done.
     checked: Option<bool>,
     /// What is known of a hint.
+    graded: bool,
     hinted: Option<u64>,
     tour: Option<Tour>,
 }
@@ -90,6 +91,7 @@ impl Stamp {
             team: model.lanes.as_ref().filter(|_| model.shows(Page::Compare)).and_then(team),
             study: model.study.work.as_ref().map(Work::revision),
             checked: model.checkup.as_ref().map(|checkup| checkup.found().is_some()),
+            graded: model.graded().is_some(),
             hinted: model.hinting.as_ref().map(|hinting| hinting.search.revision),
             tour: model.guide.tour,
         }

@@ -131,6 +131,7 @@ fn tick(model: &mut Model, passed: Duration) {
     race::work(model);
     check::work(model);
     hints::work(model);
+    hints::grade(model);
     files::wait(model, passed);
     generate::wait(model);
     study::wait(model);

@@ -1,12 +1,14 @@
 //! Hints, the list of all instances, and the check of what was typed.
 
 use super::edit;
+use crate::gui::grading::Grading;
 use crate::gui::hints::{self, About, Asked, HintMsg, Hinting, Stage};
-use crate::gui::model::Model;
+use crate::gui::model::{Model, Solutions};
 use crate::gui::msg::RunMsg;
 use crate::hints::Pencilled;
 use crate::playback::Mode;
 use crate::puzzle::Symbols;
+use crate::verdict::Verdict;
 
 pub(super) fn update(model: &mut Model, msg: HintMsg) {
     match msg {
@@ -18,6 +20,7 @@ pub(super) fn update(model: &mut Model, msg: HintMsg) {
         HintMsg::Next { .. } => ask(model, Asked::List(None)),
         HintMsg::Choose(index) => choose(model, index),
         HintMsg::Take => take(model),
+        HintMsg::Hardest => show_hardest(model),
         HintMsg::End => model.hinting = None,
     }
 }
@@ -127,4 +130,26 @@ fn take(model: &mut Model) {
         Asked::List(_) => ask(model, Asked::List(None)),
         Asked::Hint(_) | Asked::Check => model.hinting = None,
     }
+}
+
+/// Finds out how hard the puzzle in the editor is, once it is known to have one solution.
+pub(super) fn grade(model: &mut Model) {
+    let version = model.editor.version();
+    model.grading.take_if(|grading| grading.is_old(version));
+    let is_unique = matches!(model.solutions, Solutions::Known(Verdict::Unique));
+    match &mut model.grading {
+        Some(grading) => grading.poll(),
+        None if is_unique && model.lanes.is_none() => {
+            model.grading = Grading::begin(model.editor.sheet(), version);
+        }
+        None => {}
+    }
+}
+
+/// Undo returns to the puzzle as it was.
+fn show_hardest(model: &mut Model) {
+    let Some(graded) = model.graded().filter(|_| model.lanes.is_none()) else { return };
+    let before = graded.sheet_before(model.editor.sheet());
+    edit::revise(model, before);
+    ask(model, Asked::Hint(Stage::Step));
 }

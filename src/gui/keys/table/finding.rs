@@ -71,6 +71,9 @@ pub(super) const FINDING: &[Row] = &[
             (key(Nothing, Key::F8), send!(HintMsg::List)),
             (key(Anything, Key::F9), send!(HintMsg::Check)),
         ],
-        also: &[(key(Shift, Key::F8), send!(HintMsg::Next { forward: false }))],
+        also: &[
+            (key(Shift, Key::F7), send!(HintMsg::Hardest)),
+            (key(Shift, Key::F8), send!(HintMsg::Next { forward: false })),
+        ],
     },
 ];

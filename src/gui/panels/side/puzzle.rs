@@ -5,7 +5,8 @@ use egui::{RichText, ScrollArea, Ui};
 use super::{check, hints, pad};
 use crate::format::Document;
 use crate::geometry::Variant;
-use crate::gui::hints::ENTRIES;
+use crate::gui::grading::Graded;
+use crate::gui::hints::{ENTRIES, HintMsg};
 use crate::gui::io::library;
 use crate::gui::model::{Found, Model, Solutions};
 use crate::gui::msg::{CheckMsg, EditMsg, Messages, Msg, RunMsg, ShelfMsg};
@@ -19,7 +20,7 @@ use crate::verdict::Verdict;
 pub(super) fn show(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages) {
     caption(ui, palette, "Puzzle");
     // One widget to what follows, however much there is to be said, so that the others keep their ids.
-    ui.scope(|ui| about(ui, model, palette));
+    ui.scope(|ui| about(ui, model, palette, messages));
     ui.add_space(4.0);
     tools(ui, model, palette, messages);
     last_run(ui, model, messages);
@@ -44,7 +45,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut
 }
 
 /// What is on the board, and any conflicts.
-fn about(ui: &mut Ui, model: &Model, palette: &Palette) {
+fn about(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages) {
     let sheet = model.editor.sheet();
     let name = if sheet.name.is_empty() { "New board" } else { &sheet.name };
     ui.add(egui::Label::new(RichText::new(name).font(semibold(HEADING)).color(palette.text)).truncate());
@@ -54,6 +55,7 @@ fn about(ui: &mut Ui, model: &Model, palette: &Palette) {
         _ => format!("{} digits · {}", sheet.filled(), model.solutions.text()),
     };
     ui.label(RichText::new(solutions).color(palette.muted));
+    grade(ui, model, palette, messages);
     let conflicts = sheet.conflicts();
     for conflict in conflicts.iter().take(3) {
         let text = conflict.describe(&sheet.geometry, &sheet.symbols);
@@ -70,6 +72,23 @@ fn about(ui: &mut Ui, model: &Model, palette: &Palette) {
         let hint =
             format!("Type {symbols}, or click below; arrows move, Shift selects several, Enter solves.");
         ui.label(RichText::new(hint).size(SMALL).color(palette.muted));
+    }
+}
+
+/// How hard the puzzle is for people; a click leads to its hardest step.
+fn grade(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages) {
+    let Some(Graded { score, explained, hardest, .. }) = model.graded() else { return };
+    let text = match (explained.rating, explained.pearl, explained.diamond) {
+        (Some(rating), Some(pearl), Some(diamond)) => format!("{score} · SE {rating}/{pearl}/{diamond}"),
+        _ => score.to_string(),
+    };
+    let tip = format!(
+        "Level and score of HoDoKu; rating, pearl and diamond of Sudoku Explainer. \
+         Hardest step: {hardest}. Click to see it on the board (Shift+F7; undo returns)."
+    );
+    let link = egui::Link::new(RichText::new(text).size(SMALL).color(palette.muted));
+    if ui.add(link).on_hover_text(tip).clicked() {
+        messages.push(Msg::Hint(HintMsg::Hardest));
     }
 }
 

@@ -112,6 +112,7 @@ pub(super) fn all() -> Vec<State> {
         ("a puzzle without a solution, checked", || checked(UNSOLVABLE)),
         ("a puzzle with several solutions, checked", || checked(SEVERAL)),
         ("a puzzle in conflict, checked", checked_conflict),
+        ("a puzzle with its grade", hints::graded),
         ("a hint as a step", || hints::asked(HintMsg::More)),
         ("all steps", || hints::asked(HintMsg::List)),
         ("a check", || hints::asked(HintMsg::Check)),

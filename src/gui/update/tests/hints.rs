@@ -53,6 +53,31 @@ fn a_hint_comes_in_three_stages_and_is_taken() {
 }
 
 #[test]
+fn the_hardest_step_is_shown_on_the_board_before_it() {
+    let mut model = opened(EASY);
+    update(&mut model, Msg::Hint(HintMsg::Hardest));
+    assert!(!model.editor.is_edited(), "the grade is not known yet");
+    wait(&mut model, "the grade", |model| model.graded().is_some());
+    let (hardest, sheet) = (model.graded().map(|graded| graded.hardest), model.editor.sheet().clone());
+    ask(&mut model, HintMsg::Hardest);
+    let shown = model.hinting.as_ref().and_then(|hinting| hinting.shown());
+    assert_eq!(shown.map(|(found, stage)| (found.rule.name, stage)), hardest.map(|name| (name, Stage::Step)));
+    update(&mut model, Msg::Edit(EditMsg::Undo));
+    assert_eq!(*model.editor.sheet(), sheet);
+}
+
+#[test]
+fn a_grade_is_that_of_the_board_as_it_stands() {
+    let mut model = opened(EASY);
+    wait(&mut model, "the grade", |model| model.graded().is_some());
+    let of_all = model.graded().map(|graded| graded.score);
+    send(&mut model, [EditMsg::Select(Cell::new(0)), EditMsg::Enter(Some(Digit::new(3)))].map(Msg::Edit));
+    assert!(model.graded().is_none(), "one digit more");
+    wait(&mut model, "the grade", |model| model.graded().is_some());
+    assert_ne!(model.graded().map(|graded| graded.score), of_all);
+}
+
+#[test]
 fn a_board_that_is_wrong_gets_no_hint() {
     let mut model = opened(EASY);
     // The first cell is 4.

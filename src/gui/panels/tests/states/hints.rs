@@ -20,6 +20,13 @@ pub(super) fn listed_in_a_run() -> Model {
     model
 }
 
+/// A puzzle whose grade is known.
+pub(super) fn graded() -> Model {
+    let mut model = opened(HARD);
+    wait(&mut model, "the grade", |model| model.graded().is_some());
+    model
+}
+
 fn ask_for_hints(model: &mut Model, msg: HintMsg) {
     update(model, Msg::Hint(msg));
     wait(model, "the search is done", |model| {

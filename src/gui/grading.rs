@@ -1,0 +1,164 @@
+//! How hard the puzzle in the editor is for people, found out on a thread of its own.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crossbeam_channel::{Receiver, TryRecvError, bounded};
+
+use crate::background;
+use crate::editor::Sheet;
+use crate::engine::{Budget, Engine};
+use crate::hints::Pencilled;
+use crate::puzzle::Puzzle;
+use crate::rating::{Explained, Explainer, Path, Score, Taken, only_solution};
+use crate::rules::{BoardView as _, RuleSet};
+
+/// The largest side of a board that is graded: on larger ones a step can take minutes.
+const MOST_SIDE: usize = 9;
+
+/// The grade of a puzzle.
+#[derive(Debug)]
+pub(crate) struct Graded {
+    /// As `HoDoKu` grades.
+    pub(crate) score: Score,
+    /// As Sudoku Explainer rates.
+    pub(crate) explained: Explained,
+    /// The name of the step that costs most.
+    pub(crate) hardest: &'static str,
+    /// The board before it.
+    before: Pencilled,
+}
+
+/// A grade that is being found out. Dropping it ends the search.
+#[derive(Debug)]
+pub(crate) struct Grading {
+    answer: Receiver<Graded>,
+    dropped: Arc<AtomicBool>,
+    /// The version of the sheet that is graded.
+    version: u64,
+    is_done: bool,
+    pub(crate) graded: Option<Graded>,
+}
+
+impl Grading {
+    /// Begins to grade the sheet of a version, which has one solution; `None` if its board is too large.
+    pub(crate) fn begin(sheet: &Sheet, version: u64) -> Option<Self> {
+        if sheet.geometry.side() > MOST_SIDE {
+            return None;
+        }
+        let puzzle = sheet.puzzle().ok()?;
+        let (report, answer) = bounded(1);
+        let dropped = Arc::new(AtomicBool::new(false));
+        let flag = Arc::clone(&dropped);
+        background::spawn("grade", move || {
+            if let Some(graded) = grade(&puzzle, &flag) {
+                // The receiver may already be gone.
+                let _ = report.send(graded);
+            }
+        })
+        .ok()?;
+        Some(Self { answer, dropped, version, is_done: false, graded: None })
+    }
+
+    /// Takes what is there.
+    pub(crate) fn poll(&mut self) {
+        if self.is_done {
+            return;
+        }
+        match self.answer.try_recv() {
+            Ok(graded) => self.graded = Some(graded),
+            Err(TryRecvError::Empty) => return,
+            Err(TryRecvError::Disconnected) => {}
+        }
+        self.is_done = true;
+    }
+
+    /// Whether it is about another version of the sheet.
+    pub(crate) const fn is_old(&self, version: u64) -> bool {
+        self.version != version
+    }
+
+    /// Whether there is nothing more to wait for.
+    pub(crate) const fn is_done(&self) -> bool {
+        self.is_done
+    }
+}
+
+impl Drop for Grading {
+    fn drop(&mut self) {
+        self.dropped.store(true, Ordering::Relaxed);
+    }
+}
+
+impl Graded {
+    /// The sheet before the hardest step, with all candidates that are left as pencil marks.
+    pub(crate) fn sheet_before(&self, sheet: &Sheet) -> Sheet {
+        let mut before = sheet.clone();
+        for cell in sheet.geometry.cells() {
+            before.digits[cell.index()] = self.before.digit(cell);
+            before.marks[cell.index()] = self.before.candidates(cell);
+        }
+        before
+    }
+}
+
+fn grade(puzzle: &Puzzle, dropped: &AtomicBool) -> Option<Graded> {
+    let goes_on = || !dropped.load(Ordering::Relaxed);
+    let solution = only_solution(&mut Engine::new(), puzzle, &Budget::until(dropped)).ok()?;
+    let path = Path::of_while(puzzle, &solution, RuleSet::techniques(), &goes_on).ok()??;
+    let cost = |taken: &Taken| taken.grade().map_or(u32::MAX, |grade| grade.score);
+    // The first of those that cost most.
+    let (mut most, mut hardest) = (None, None);
+    path.replay(puzzle, |taken, board| {
+        if most < Some(cost(taken)) {
+            most = Some(cost(taken));
+            hardest = Some((taken.name(), board.clone()));
+        }
+    });
+    let (hardest, before) = hardest?;
+    let explained = Explainer::default().rate(puzzle, &goes_on);
+    Some(Graded { score: path.score(), explained, hardest, before })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gui::test_support::{EASY, HARD};
+    use crate::puzzle::test_support::plain;
+
+    fn graded(line: &str) -> Graded {
+        grade(&plain(line), &AtomicBool::new(false)).expect("a grade")
+    }
+
+    #[test]
+    fn the_grade_is_that_of_the_command() {
+        for line in [EASY, HARD] {
+            let puzzle = plain(line);
+            let solution = only_solution(&mut Engine::new(), &puzzle, &Budget::UNLIMITED).unwrap();
+            let path = Path::of(&puzzle, &solution, RuleSet::techniques()).unwrap();
+            let Graded { score, explained, .. } = graded(line);
+            assert_eq!((score, explained), (path.score(), Explainer::default().rate(&puzzle, &|| true)));
+        }
+    }
+
+    #[test]
+    fn the_board_before_the_hardest_step_lies_on_the_way_to_the_solution() {
+        let puzzle = plain(HARD);
+        let solution = only_solution(&mut Engine::new(), &puzzle, &Budget::UNLIMITED).unwrap();
+        let before = graded(HARD).before;
+        for cell in puzzle.geometry().cells() {
+            let digit = solution.digits()[cell.index()];
+            assert!(
+                before
+                    .digit(cell)
+                    .map_or_else(|| before.candidates(cell).contains(digit), |own| own == digit)
+            );
+            assert!(puzzle.given(cell).is_none_or(|given| before.digit(cell) == Some(given)));
+        }
+    }
+
+    #[test]
+    fn what_is_dropped_is_given_up() {
+        assert!(grade(&plain(HARD), &AtomicBool::new(true)).is_none());
+    }
+}
