@@ -2,7 +2,7 @@
 
 use egui::{Align, Button, Layout, Rect, RichText, Role, ScrollArea, Separator, Ui, WidgetInfo};
 
-use super::widgets::{caption, check_box, last_run_tip, named, primary_button, radio, tool_button};
+use super::widgets::{check_box, last_run_tip, named, primary_button, radio, tool_button};
 use super::{NARROWEST_ROW, algorithm};
 use crate::gui::hints;
 use crate::gui::keys;
