@@ -6,6 +6,7 @@ mod arrivals;
 mod check;
 mod choices;
 mod compare;
+mod completions;
 mod convert;
 mod explain;
 mod formats;
@@ -16,6 +17,7 @@ mod info;
 mod input;
 mod json;
 mod judge;
+mod man;
 mod mistakes;
 mod opened;
 mod output;
@@ -91,6 +93,8 @@ enum Command {
     Rate(rate::Rate),
     Algorithms(algorithms::Algorithms),
     Formats(formats::Formats),
+    Completions(completions::Completions),
+    Man(man::Manual),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -139,6 +143,8 @@ pub fn main() -> ExitCode {
         Some(Command::Rate(rate)) => rate.run(),
         Some(Command::Algorithms(algorithms)) => algorithms.run(),
         Some(Command::Formats(formats)) => formats.run(),
+        Some(Command::Completions(completions)) => completions.run(),
+        Some(Command::Man(manual)) => manual.run(),
         #[cfg(feature = "gui")]
         None => arguments.window.open(),
         #[cfg(not(feature = "gui"))]

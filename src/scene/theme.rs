@@ -99,7 +99,7 @@ pub struct Palette {
 }
 
 impl Palette {
-    /// The background of a cell with this share of the greatest heat. Inks on it need [`contrast::legible`].
+    /// The background of a cell with this share of the greatest heat. Inks on it need [`legible`](super::contrast::legible).
     pub fn heat(&self, share: f32) -> Color32 {
         self.cell.lerp_to_gamma(self.ring, 0.08 + share * self.heat_strength)
     }

@@ -10,6 +10,7 @@ mod folder;
 mod generate;
 mod hint;
 mod info;
+mod installed;
 mod jobs;
 mod json;
 #[cfg(target_os = "linux")]
