@@ -16,6 +16,8 @@ mod json;
 #[cfg(target_os = "linux")]
 mod memory;
 mod mistakes;
+#[cfg(target_os = "linux")]
+mod package;
 mod proof;
 mod rate;
 mod render;
