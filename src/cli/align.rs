@@ -1,47 +1,52 @@
-//! `sudoscope align`: where the searches of two solvers part, and what one of them was spared.
+//! `sudoscope align`: where the searches of two runs part, and what one of them was spared.
 
 mod json;
+mod run;
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use self::run::{Bounds, Run, tell_apart};
 use super::output::{Out, to_stdout};
 use super::signals::Ending;
 use super::solvers::Solvers;
-use super::{INTERRUPTED, NO_SOLUTION, Problem, VariantName, complain, setter};
+use super::{BAD_INPUT, INTERRUPTED, NO_SOLUTION, Problem, VariantName, complain, setter};
 use crate::alignment::tell::{Account, Line, Teller, cost};
 use crate::alignment::{Aligned, Overlay, Parting, Side};
 use crate::format::Reading;
 use crate::geometry::Variant;
 use crate::in_words::counted;
-use crate::puzzle::Puzzle;
-use crate::session::{Ending as RunEnding, Session, Status};
 use crate::solver::{Algorithm, Outcome};
 use crate::study::List;
-use crate::trace::Trace;
+use crate::trace::file::is_run_file;
 
 /// Show where the searches of two solvers on a puzzle part
 ///
-/// Records both, lays the tree of guesses of one over that of the other, and prints their first difference, what only
-/// one of them searched, and the rule and the cell that spared the other it.
+/// Lays the tree of guesses of one run over that of the other, and prints their first difference, what only one of them
+/// searched, and the rule and the cell that spared the other it. Two solvers are recorded on a puzzle; a recorded run
+/// (.sudoscope) is compared with another one, or with a solver.
 ///
-/// Exit code: 1 if one of them was stopped, so that its tree is not complete.
+/// Exit code: 1 if the last steps of a run are missing, so that its tree is not complete, 2 if a file is damaged.
 #[derive(Debug, clap::Args)]
 pub(super) struct Align {
-    /// A puzzle file
-    file: PathBuf,
+    /// A puzzle file, or one or two recorded runs
+    #[arg(value_name = "FILE", required = true, num_args = 1..=2)]
+    files: Vec<PathBuf>,
 
-    /// The two solvers, such as `propagation,mrv`
-    #[arg(long, value_name = "A,B", required = true)]
-    solvers: Solvers,
+    /// The two solvers, such as `propagation,mrv`, or the one to compare with a recorded run
+    #[arg(long, value_name = "A,B")]
+    solvers: Option<Solvers>,
 
-    /// The number of the puzzle in the file
-    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u32).range(1..))]
-    puzzle: u32,
+    /// The number of the puzzle in the file [default: 1]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    puzzle: Option<u32>,
+
+    /// Which run of a recorded race to compare with a solver or another file, from 1 [default: 1]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..))]
+    run: Option<u8>,
 
     /// List this many of the costliest guesses that only one made
     #[arg(long, value_name = "N", default_value = "10", value_parser = clap::value_parser!(u8).range(..=100))]
@@ -55,7 +60,7 @@ pub(super) struct Align {
     #[arg(long, value_enum)]
     variant: Option<VariantName>,
 
-    /// Stop a run after this many seconds
+    /// Stop a solver after this many seconds
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = super::seconds)]
     limit: Duration,
 
@@ -68,99 +73,97 @@ pub(super) struct Align {
     memory: u32,
 }
 
-/// How often to look for new steps.
-const POLL: Duration = Duration::from_millis(2);
 /// The steps read between two looks for Ctrl+C, and the guesses compared.
 const STEPS_AT_ONCE: u64 = 1 << 16;
 const GUESSES_AT_ONCE: usize = 1 << 8;
 
-/// A recorded run.
-struct Run {
-    algorithm: Algorithm,
-    trace: Trace,
-    outcome: Outcome,
-    took: Duration,
-}
-
 impl Align {
     pub(super) fn run(self) -> Result<ExitCode, Problem> {
-        let Solvers(solvers) = &self.solvers;
-        let &[first, second] = &solvers[..] else {
-            return Err(format!(
-                "--solvers names {}; two different ones are compared",
-                counted(solvers.len(), "solver", "solvers")
-            )
-            .into());
-        };
-        let list = List::open(&self.file, self.format, self.variant.map(Variant::from))?;
-        let (index, count) = (self.puzzle as usize, list.len());
-        if index > count {
-            return Err(format!(
-                "{} has {}; there is no number {index}",
-                self.file.display(),
-                counted(count, "puzzle", "puzzles")
-            )
-            .into());
+        let is_recorded = is_run_file(&self.files[0]) || self.files.len() > 1;
+        if is_recorded && (self.puzzle.is_some() || self.format.is_some() || self.variant.is_some()) {
+            return Err("--puzzle, --format and --variant are for puzzles, not for a recorded run".into());
         }
-        let puzzle = list.puzzle(index).map_err(|error| format!("{}: {error}", self.file.display()))?;
-        setter::report(&self.file, (count > 1).then_some(index), &puzzle);
-        let (puzzle, ending) = (Arc::new(puzzle), Ending::noticed()?);
-        let mut runs = Vec::new();
-        for algorithm in [first, second] {
-            let Some(run) = self.record(&puzzle, algorithm, &ending)? else {
-                return Ok(ExitCode::from(INTERRUPTED));
+        let ending = Ending::noticed()?;
+        let memory = (self.memory as usize).saturating_mul(1 << 20);
+        let bounds = Bounds { limit: self.limit, memory, ending: &ending };
+        let runs = if is_recorded { self.recorded(&bounds) } else { self.solved(&bounds) }?;
+        let Some(mut runs) = runs else { return Ok(ExitCode::from(INTERRUPTED)) };
+        tell_apart(&mut runs);
+        to_stdout(|out| self.compare(out, &runs, &ending))
+    }
+
+    fn solvers(&self) -> &[Algorithm] {
+        self.solvers.as_ref().map_or(&[], |Solvers(solvers)| solvers)
+    }
+
+    /// Records two solvers on a puzzle; `None` after Ctrl+C.
+    fn solved(&self, bounds: &Bounds<'_>) -> Result<Option<[Run; 2]>, Problem> {
+        let file = &self.files[0];
+        if self.run.is_some() {
+            return Err(format!("--run is for a recorded race; {} is none", file.display()).into());
+        }
+        let &[first, second] = self.solvers() else {
+            let text = match self.solvers().len() {
+                0 => "two solvers are needed for a puzzle: --solvers A,B".to_owned(),
+                count => {
+                    let solvers = counted(count, "solver", "solvers");
+                    format!("--solvers names {solvers}; two different ones are compared")
+                }
             };
-            runs.push(run);
+            return Err(text.into());
+        };
+        let list = List::open(file, self.format, self.variant.map(Variant::from))?;
+        let (index, count) = (self.puzzle.unwrap_or(1) as usize, list.len());
+        if index > count {
+            let puzzles = counted(count, "puzzle", "puzzles");
+            return Err(format!("{} has {puzzles}; there is no number {index}", file.display()).into());
         }
-        to_stdout(|out| self.compare(out, &puzzle, &runs, &ending))
+        let puzzle = list.puzzle(index).map_err(|error| format!("{}: {error}", file.display()))?;
+        setter::report(file, (count > 1).then_some(index), &puzzle);
+        let puzzle = Arc::new(puzzle);
+        let Some(first) = bounds.record(&puzzle, first)? else { return Ok(None) };
+        Ok(bounds.record(&puzzle, second)?.map(|second| [first, second]))
     }
 
-    /// Records a run; `None` after Ctrl+C.
-    fn record(
-        &self,
-        puzzle: &Arc<Puzzle>,
-        algorithm: Algorithm,
-        ending: &Ending,
-    ) -> Result<Option<Run>, Problem> {
-        let budget = (self.memory as usize).saturating_mul(1 << 20);
-        let began = Instant::now();
-        let mut session = Session::start(Arc::clone(puzzle), algorithm, budget)?;
-        let mut trace = Trace::new(puzzle);
-        loop {
-            let is_over = ending.is_wished() || began.elapsed() >= self.limit;
-            match session.poll(&mut trace) {
-                Status::Ended(RunEnding::Done(outcome)) => {
-                    let outcome = outcome.clone();
-                    let took = session.elapsed();
-                    return Ok((!ending.is_wished()).then_some(Run { algorithm, trace, outcome, took }));
+    /// Reads two runs, or reads one and records a solver on its puzzle; `None` after Ctrl+C.
+    fn recorded(&self, bounds: &Bounds<'_>) -> Result<Option<[Run; 2]>, Problem> {
+        match (&self.files[..], self.solvers()) {
+            ([file], []) if self.run.is_none() => bounds.read_race(file),
+            ([first, second], []) => {
+                let Some(one) = bounds.read(first, self.run)? else { return Ok(None) };
+                let Some(other) = bounds.read(second, None)? else { return Ok(None) };
+                if !one.is_beside(&other) {
+                    let (first, second) = (first.display(), second.display());
+                    return Err(format!("{first} and {second} are runs on different puzzles").into());
                 }
-                Status::Ended(RunEnding::Panicked(why) | RunEnding::RecorderPanicked(why)) => {
-                    return Err(format!("{algorithm} failed: {why}").into());
-                }
-                Status::Full => {
-                    // What it has sent already still arrives.
-                    session.stop();
-                    session.set_budget(usize::MAX);
-                }
-                _ if is_over => session.stop(),
-                _ => {}
+                Ok(Some([one, other]))
             }
-            thread::sleep(POLL);
+            ([file], &[solver]) => self.beside(bounds, file, solver),
+            ([_], []) => Err("give a second file, or a solver with --solvers".into()),
+            ([_], _) => Err("--solvers names several; a recorded run is compared with one".into()),
+            _ => Err("two recorded runs are compared with each other, without --solvers".into()),
         }
     }
 
-    fn compare(
+    /// Reads a run, and records a solver on its puzzle.
+    fn beside(
         &self,
-        out: &mut Out,
-        puzzle: &Puzzle,
-        runs: &[Run],
-        ending: &Ending,
-    ) -> Result<ExitCode, Problem> {
-        let [first, second] = runs else { return Err("two runs are compared".into()) };
+        bounds: &Bounds<'_>,
+        file: &Path,
+        solver: Algorithm,
+    ) -> Result<Option<[Run; 2]>, Problem> {
+        let Some(read) = bounds.read(file, self.run)? else { return Ok(None) };
+        let puzzle = Arc::clone(&read.puzzle);
+        Ok(bounds.record(&puzzle, solver)?.map(|solved| [read, solved]))
+    }
+
+    fn compare(&self, out: &mut Out, runs: &[Run; 2], ending: &Ending) -> Result<ExitCode, Problem> {
+        let [first, second] = runs;
+        let puzzle = &*first.puzzle;
         let aligned = Aligned::new(&first.trace, &second.trace);
         let teller = Teller::new(&aligned, puzzle.geometry(), puzzle.symbols());
         if self.json {
-            json::runs(out, puzzle, runs)?;
+            json::runs(out, runs)?;
         } else {
             runs.iter().try_for_each(|run| writeln!(out, "{}", totals(run)))?;
         }
@@ -173,8 +176,7 @@ impl Align {
                 break difference;
             }
         };
-        let names = [first, second].map(|run| run.algorithm.to_string());
-        let account = Account { aligned: &aligned, teller: &teller, names: [&names[0], &names[1]] };
+        let account = Account { aligned: &aligned, teller: &teller, names: [&first.name, &second.name] };
         if !self.json {
             print(out, account.parting(&difference))?;
         }
@@ -193,15 +195,19 @@ impl Align {
                 print(out, account.only(&overlay, side, self.most.into()))?;
             }
         }
-        let stopped = runs.iter().filter(|run| run.outcome == Outcome::Stopped);
-        let stopped: Vec<String> = stopped.map(|run| run.algorithm.to_string()).collect();
-        if stopped.is_empty() {
-            return Ok(ExitCode::SUCCESS);
-        }
         out.flush()?;
-        complain(&format!("stopped, so that not the whole tree is compared: {}", stopped.join(", ")));
-        Ok(ExitCode::from(NO_SOLUTION))
+        Ok(code(runs))
     }
+}
+
+/// Says which runs are not complete; the exit code for that.
+fn code(runs: &[Run; 2]) -> ExitCode {
+    let parts: Vec<&str> = runs.iter().filter(|run| run.is_part()).map(|run| run.name.as_str()).collect();
+    if parts.is_empty() {
+        return ExitCode::SUCCESS;
+    }
+    complain(&format!("stopped, so that not the whole tree is compared: {}", parts.join(", ")));
+    ExitCode::from(if runs.iter().any(|run| run.is_damaged) { BAD_INPUT } else { NO_SOLUTION })
 }
 
 fn print(out: &mut Out, lines: impl IntoIterator<Item = Line>) -> std::io::Result<()> {
@@ -216,5 +222,6 @@ fn totals(run: &Run) -> String {
         guesses: totals.guesses,
         contradictions: totals.contradictions,
     };
-    format!("{}: {}, {}", run.algorithm, cost(spent), run.outcome.name())
+    let outcome = run.outcome.as_ref().map_or("not finished", Outcome::name);
+    format!("{}: {}, {outcome}", run.name, cost(spent))
 }

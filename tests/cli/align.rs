@@ -1,5 +1,7 @@
 //! `sudoscope align`: where two searches part.
 
+use std::path::Path;
+
 use predicates::prelude::*;
 use predicates::str::contains;
 
@@ -47,4 +49,105 @@ fn two_solvers_and_a_puzzle_are_needed() {
     assert_refused(sudoscope().args(none), "has 20 puzzles; there is no number 21");
     let one = ["align", &file, "--solvers", "dlx,mrv", "--puzzle", "20"];
     sudoscope().args(one).assert().success();
+}
+
+/// Records a solver on a puzzle of the library.
+fn record(puzzle: &str, algorithm: &str, out: &Path) {
+    let mut command = sudoscope();
+    command.args(["trace", &library(puzzle), "--algorithm", algorithm, "--format", "none", "--record"]);
+    command.arg(out).assert().success();
+}
+
+fn printed(command: &mut assert_cmd::Command) -> String {
+    String::from_utf8(command.assert().success().get_output().stdout.clone()).expect("text")
+}
+
+const WEAK: &str = "propagation:no-hidden-singles,no-naked-pairs";
+
+#[test]
+fn recorded_runs_are_compared_as_their_solvers_are() {
+    let folder = Folder::new();
+    let (weak, strong) = (folder.path("weak.sudoscope"), folder.path("strong.sudoscope"));
+    record("9x9-hard.txt", WEAK, &weak);
+    record("9x9-hard.txt", "propagation", &strong);
+    let solvers = format!("{WEAK},propagation");
+    let expected = printed(sudoscope().args(["align", &library("9x9-hard.txt"), "--solvers", &solvers]));
+    assert!(expected.contains(&format!("Only {WEAK} searched ")), "{expected}");
+    assert_eq!(printed(sudoscope().arg("align").args([&weak, &strong])), expected);
+    assert_eq!(printed(sudoscope().arg("align").arg(&weak).args(["--solvers", "propagation"])), expected);
+}
+
+#[test]
+fn runs_of_one_solver_are_named_by_their_files() {
+    let folder = Folder::new();
+    // Two versions of one program: the second tries the digits the other way round.
+    let puzzle = "1..............4";
+    let fill = |digits: [u8; 2]| {
+        let guess = |digit| {
+            format!("{{\"kind\":\"assign\",\"row\":1,\"column\":2,\"digit\":\"{digit}\",\"guess\":true}}\n")
+        };
+        let back = |digit| format!("{{\"kind\":\"retract\",\"row\":1,\"column\":2,\"digit\":\"{digit}\"}}\n");
+        [guess(digits[0]), back(digits[0]), guess(digits[1]), back(digits[1])].concat()
+    };
+    let names = [("monday.sudoscope", [2, 3]), ("tuesday.sudoscope", [3, 2])];
+    for (name, digits) in names {
+        let stream = format!("{puzzle}\n{}", fill(digits));
+        let mut command = sudoscope();
+        command.args(["record", "-", "--name", "mine", "--out"]).arg(folder.path(name));
+        command.write_stdin(stream).assert().success();
+    }
+    let files = names.map(|(name, _)| folder.path(name));
+    let told = sudoscope().arg("align").args(&files).assert().code(1);
+    let told = told.stdout(contains("They differ in their first decision:\n  monday.sudoscope guesses "));
+    let told =
+        told.stdout(contains("  tuesday.sudoscope guesses ").and(contains("2 guesses are in both trees")));
+    told.stderr(contains("not the whole tree is compared: monday.sudoscope, tuesday.sudoscope"));
+    let json = printed_json(sudoscope().args(["align", "--json"]).args(&files));
+    assert!(json[0]["file"].as_str().is_some_and(|file| file.ends_with("monday.sudoscope")));
+    assert_eq!((&json[0]["solver"], &json[1]["solver"]), (&"mine".into(), &"mine".into()));
+    let numbers =
+        json[2]["decisions"].as_array().map(|all| all.iter().map(|one| one["run"].clone()).collect());
+    assert_eq!(numbers, Some(vec![1.into(), 2.into()]));
+}
+
+fn printed_json(command: &mut assert_cmd::Command) -> Vec<serde_json::Value> {
+    let output = command.output().expect("the program runs").stdout;
+    let text = String::from_utf8(output).expect("text");
+    text.lines().map(|line| serde_json::from_str(line).expect("an object")).collect()
+}
+
+#[test]
+fn what_cannot_be_compared_is_refused_with_what_to_do() {
+    let folder = Folder::new();
+    let (one, other) = (folder.path("one.sudoscope"), folder.path("other.sudoscope"));
+    record("9x9-easy.txt", "mrv", &one);
+    record("9x9-hard.txt", "mrv", &other);
+    assert_refused(sudoscope().arg("align").args([&one, &other]), "are runs on different puzzles");
+    assert_refused(sudoscope().arg("align").arg(&one), "it holds one run; give a second file, or a solver");
+    assert_refused(
+        sudoscope().arg("align").arg(&one).args(["--run", "1"]),
+        "give a second file, or a solver",
+    );
+    let several = ["--solvers", "mrv,dlx"];
+    assert_refused(sudoscope().arg("align").arg(&one).args(several), "a recorded run is compared with one");
+    let both = sudoscope().arg("align").args([&one, &one]).args(["--solvers", "dlx"]).unwrap_err();
+    assert!(both.to_string().contains("without --solvers"), "{both}");
+    let third = ["--run", "2", "--solvers", "dlx"];
+    assert_refused(sudoscope().arg("align").arg(&one).args(third), "it holds one run, not 2");
+    let puzzle = library("9x9-easy.txt");
+    assert_refused(sudoscope().args(["align", &puzzle]), "two solvers are needed for a puzzle");
+    assert_refused(sudoscope().arg("align").arg(&one).arg(&puzzle), "this is not a recorded run");
+    assert_refused(sudoscope().arg("align").arg(&one).args(["--puzzle", "1"]), "are for puzzles");
+}
+
+#[test]
+fn a_damaged_run_is_compared_up_to_the_damage() {
+    let folder = Folder::new();
+    let (whole, part) = (folder.path("whole.sudoscope"), folder.path("part.sudoscope"));
+    record("9x9-very-hard.txt", "mrv", &whole);
+    let bytes = std::fs::read(&whole).expect("a file");
+    std::fs::write(&part, &bytes[..bytes.len() - 20]).expect("a file");
+    let told = sudoscope().arg("align").args([&part, &whole]).assert().code(2);
+    told.stderr(contains("not the whole tree is compared: part.sudoscope"))
+        .stdout(contains("in both trees."));
 }

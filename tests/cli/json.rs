@@ -121,6 +121,7 @@ fn the_json_page_has_exactly_the_printed_keys() {
         &["study", "--json", &easy, "--solvers", "mrv,dlx", "--out", &out],
         &["align", "--json", &hard, "--solvers", "propagation:no-naked-pairs,propagation"],
         &["align", "--json", &easy, "--solvers", "dlx,mrv"],
+        &["align", "--json", &whole, "--solvers", "mrv"],
         &["hint", "--json", "--all", &hard],
         &["rate", "--json", &easy],
         &["rate", "--json", &several],

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::Run;
+use super::run::Run;
 use crate::alignment::tell::Account;
 use crate::alignment::{Decision, Difference, Node, Only, Overlay, Side, Spent};
 use crate::cli::Problem;
@@ -15,6 +15,9 @@ use crate::puzzle::Puzzle;
 struct RunLine {
     run: usize,
     runs: usize,
+    /// The file that it was read from.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<String>,
     #[serde(flatten)]
     subject: Subject,
     #[serde(flatten)]
@@ -35,6 +38,7 @@ struct Comparison<'a> {
 
 #[derive(Serialize)]
 struct Parting<'a> {
+    run: usize,
     solver: &'a str,
     /// None if it makes no more decisions.
     #[serde(flatten)]
@@ -65,6 +69,7 @@ impl From<Spent> for Cost {
 
 #[derive(Serialize)]
 struct Part<'a> {
+    run: usize,
     solver: &'a str,
     subtrees: u64,
     #[serde(flatten)]
@@ -95,15 +100,14 @@ struct Spared {
 }
 
 /// Prints the runs.
-pub(super) fn runs(out: &mut Out, puzzle: &Puzzle, runs: &[Run]) -> Result<(), Problem> {
+pub(super) fn runs(out: &mut Out, runs: &[Run; 2]) -> Result<(), Problem> {
     for (run, number) in runs.iter().zip(1..) {
         let totals = run.trace.totals();
         let counted = (run.trace.len(), &totals);
-        let figures = RunRecord::new(run.algorithm.to_string(), Some(&run.outcome), counted, run.took);
-        json::print(
-            out,
-            &RunLine { run: number, runs: runs.len(), subject: Subject::from(puzzle), figures },
-        )?;
+        let figures = RunRecord::new(run.algorithm.to_string(), run.outcome.as_ref(), counted, run.took);
+        let file = run.file.as_ref().map(|file| file.display().to_string());
+        let subject = Subject::from(&*run.puzzle);
+        json::print(out, &RunLine { run: number, runs: runs.len(), file, subject, figures })?;
     }
     Ok(())
 }
@@ -117,8 +121,9 @@ pub(super) fn comparison(
     most: usize,
 ) -> Result<(), Problem> {
     let writer = Writer { puzzle, account };
-    let decisions = account.names.iter().zip(difference.decisions);
-    let decisions = decisions.map(|(solver, decision)| Parting {
+    let decisions = (1..).zip(account.names).zip(difference.decisions);
+    let decisions = decisions.map(|((run, solver), decision)| Parting {
+        run,
         solver,
         decision: decision.map(|(step, decision)| writer.decided(step, decision)),
     });
@@ -157,6 +162,7 @@ impl Writer<'_> {
         let part = overlay.only(side);
         let listed = part.costliest.iter().take(most);
         Part {
+            run: side.index() + 1,
             solver: self.account.names[side.index()],
             subtrees: part.subtrees,
             cost: part.spent.into(),
