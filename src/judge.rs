@@ -8,9 +8,10 @@ mod close;
 mod finding;
 mod follow;
 mod ground;
+mod recorded;
 mod truth;
 mod waste;
 mod words;
 
 pub use finding::{Class, Finding, Kind};
-pub use follow::{Closing, Judge};
+pub use follow::{Closing, Judge, MOST_OF_A_KIND};

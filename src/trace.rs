@@ -21,6 +21,7 @@ pub mod part;
 pub mod query;
 mod reach;
 mod recorder;
+mod remarks;
 mod search;
 mod span;
 pub mod spill;
@@ -45,6 +46,7 @@ pub use landmark::{Landmark, Matcher};
 pub use lines::landmarks_of;
 pub use overview::Overview;
 pub use recorder::{Recorder, Update};
+pub use remarks::{Place, Reading, Remarks};
 pub use span::{Children, Fate, Span};
 pub use spill::Spill;
 pub use times::{Mark, Marker};
@@ -54,6 +56,7 @@ use crate::board::{Counters, Moment};
 use crate::puzzle::Puzzle;
 use crate::step::{Argument, Step};
 use chunk::Chunk;
+use file::Remark;
 use index::Index;
 use words::Code;
 
@@ -70,6 +73,8 @@ pub struct Trace {
     bytes: usize,
     /// Chunks before this index are already spilled.
     spilled: usize,
+    /// What the program of the run says besides its steps.
+    remarks: Remarks,
 }
 
 impl Trace {
@@ -84,6 +89,7 @@ impl Trace {
             open: None,
             bytes: 0,
             spilled: 0,
+            remarks: Remarks::default(),
         }
     }
 
@@ -101,6 +107,23 @@ impl Trace {
         }
     }
 
+    /// Takes remarks of the program, about steps that are recorded or will be.
+    pub fn hear(&mut self, remarks: impl IntoIterator<Item = Remark>) {
+        remarks.into_iter().for_each(|remark| self.remarks.push(remark));
+    }
+
+    /// What the program of the run says besides its steps.
+    #[must_use]
+    pub const fn remarks(&self) -> &Remarks {
+        &self.remarks
+    }
+
+    /// What the words of the steps stand for.
+    #[must_use]
+    pub const fn code(&self) -> &Arc<Code> {
+        &self.code
+    }
+
     /// The number of steps recorded.
     #[must_use]
     pub fn len(&self) -> u64 {
@@ -116,7 +139,8 @@ impl Trace {
     /// The memory used by the steps, in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        self.bytes + self.index.bytes() + self.open.as_ref().map_or(0, |chunk| chunk.bytes())
+        let open = self.open.as_ref().map_or(0, |chunk| chunk.bytes());
+        self.bytes + self.index.bytes() + open + self.remarks.bytes()
     }
 
     /// Moves the words of up to `most` chunks that are still in memory into a file, the oldest first; returns the

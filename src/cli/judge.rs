@@ -1,5 +1,6 @@
 //! `sudoscope judge`: which steps of a run are wrong, unfounded or wasteful.
 
+use std::collections::VecDeque;
 use std::io::{BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -11,15 +12,14 @@ use super::record::{puzzle, stream};
 use super::recorded::{judge_damage, recorded, tell_others};
 use super::runner::Runner;
 use super::{INTERRUPTED, NO_SOLUTION, Problem, VariantName, complain, json};
-use crate::foreign::{Listener, Preset, Run};
+use crate::foreign::{Preset, Run};
 use crate::geometry::Variant;
 use crate::in_words::{counted, grouped};
 use crate::judge::{Class, Closing, Finding, Judge as Judging};
 use crate::puzzle::Puzzle;
 use crate::solver::Outcome;
-use crate::step::{Argument, Observer, Step};
 use crate::trace::file::{Reader, Remark};
-use crate::trace::words::{self, Code};
+use crate::trace::words::Code;
 
 /// How much of a stream is read at a time.
 const PIECE: usize = 256 << 10;
@@ -105,18 +105,13 @@ impl Judge {
         reader.keep_remarks();
         let about = reader.about().clone();
         let (code, mut judge) = (Code::new(&about.puzzle), Judging::new(&about.puzzle));
-        let mut remarks: std::collections::VecDeque<Remark> = std::collections::VecDeque::new();
+        let mut remarks: VecDeque<Remark> = VecDeque::new();
         while let Some(update) = reader.read().filter(|_| !runner.is_interrupted()) {
             remarks.extend(reader.remarks());
-            let words = update.chunk().words();
-            let mut steps = words::decode(&words, &code);
-            while let Some(step) = steps.next() {
-                say(&mut remarks, judge.steps(), &mut judge);
-                take(step, steps.argument(), &mut judge);
-            }
+            judge.chunk(update.chunk(), &code, |position| next(&mut remarks, position));
         }
         remarks.extend(reader.remarks());
-        say(&mut remarks, u64::MAX, &mut judge);
+        judge.hear_rest(|position| next(&mut remarks, position));
         tell_others(&self.file, self.run, &reader);
         let damage = judge_damage(&self.file, &reader);
         let outcome = reader.finish().and_then(|finish| finish.outcome.clone());
@@ -155,18 +150,9 @@ impl Judge {
     }
 }
 
-/// Passes on what is said about the step after so many.
-fn say(remarks: &mut std::collections::VecDeque<Remark>, position: u64, judge: &mut Judging) {
-    while let Some(remark) = remarks.pop_front_if(|remark| remark.position <= position) {
-        judge.on_remark(remark.position, remark.said);
-    }
-}
-
-fn take(step: Step, argument: &[u16], judge: &mut Judging) {
-    if step.deduction().is_some_and(|deduction| deduction.argument == Argument::Words) {
-        judge.on_words(argument);
-    }
-    let _ = judge.on_step(step);
+/// The next remark, if it is about a step after at most so many.
+fn next(remarks: &mut VecDeque<Remark>, position: u64) -> Option<Remark> {
+    remarks.pop_front_if(|remark| remark.position <= position)
 }
 
 fn tell_unsure(judge: &Judging, file: &Path) {

@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use super::finding::{Class, Finding, Kind};
 use super::ground::{Change, Ground};
@@ -16,7 +17,7 @@ use crate::step::{AssignReason, Contradiction, Observer, Step, Stop};
 use crate::trace::file::Said;
 
 /// The most findings of one kind that are kept.
-const MOST: usize = 1_000;
+pub const MOST_OF_A_KIND: usize = 1_000;
 
 /// Judges a run.
 pub struct Judge {
@@ -73,9 +74,15 @@ impl Judge {
     /// A judge of runs on this puzzle.
     #[must_use]
     pub fn new(puzzle: &Arc<Puzzle>) -> Self {
+        Self::until(puzzle, Arc::default())
+    }
+
+    /// A judge that ends early when another thread sets this flag: what it finds then means nothing.
+    #[must_use]
+    pub fn until(puzzle: &Arc<Puzzle>, ending: Arc<AtomicBool>) -> Self {
         Self {
             ground: Ground::new(puzzle),
-            truth: Truth::new(puzzle),
+            truth: Truth::new(puzzle, ending),
             waste: Waste::default(),
             findings: Vec::new(),
             step: 0,
@@ -127,7 +134,7 @@ impl Judge {
     }
 
     pub(super) fn add(&mut self, finding: Finding) {
-        if self.findings.iter().filter(|other| other.kind == finding.kind).count() < MOST {
+        if self.findings.iter().filter(|other| other.kind == finding.kind).count() < MOST_OF_A_KIND {
             self.findings.push(finding);
         }
     }
@@ -187,7 +194,7 @@ impl Judge {
         let is_again =
             matches!(next, Some(Step::Assign { cell, digit, .. }) if (cell, digit) == lowest.place);
         let had_been_solved = self.solved.is_some_and(|solved| solved >= lowest.step);
-        if is_again || had_been_solved || lowest.is_shared || self.given_up.len() >= MOST {
+        if is_again || had_been_solved || lowest.is_shared || self.given_up.len() >= MOST_OF_A_KIND {
             return;
         }
         let (cell, digit) = lowest.place;
@@ -211,7 +218,7 @@ impl Judge {
         }
         let was_alive = self.truth.is_alive();
         let effect = self.change(place, true);
-        if was_alive && is_unstated && effect == Effect::None && self.unknown.len() < MOST {
+        if was_alive && is_unstated && effect == Effect::None && self.unknown.len() < MOST_OF_A_KIND {
             let message = self.words().unknown_placement(place);
             let finding = self.here(Kind::UnknownPlacement, place, message);
             self.unknown.push(finding);

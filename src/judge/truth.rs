@@ -1,5 +1,8 @@
 //! Whether the board still has a solution.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use crate::engine::{Answer, Budget, Engine, Position};
 use crate::puzzle::{Grid, Puzzle};
 use crate::rules::Placement;
@@ -18,6 +21,8 @@ pub(super) struct Truth {
     dead_after: Option<usize>,
     /// Whether the truth could not be found out.
     is_unknown: bool,
+    /// Set when nothing more is wanted.
+    ending: Arc<AtomicBool>,
 }
 
 /// What a change has done.
@@ -29,26 +34,31 @@ pub(super) enum Effect {
     Fatal,
 }
 
-fn budget() -> Budget<'static> {
-    Budget { nodes: Some(NODES), ..Budget::UNLIMITED }
+fn budget(ending: &AtomicBool) -> Budget<'_> {
+    Budget { nodes: Some(NODES), ..Budget::until(ending) }
 }
 
 impl Truth {
-    pub(super) fn new(puzzle: &Puzzle) -> Self {
+    pub(super) fn new(puzzle: &Puzzle, ending: Arc<AtomicBool>) -> Self {
         let mut engine = Engine::new();
-        let answer = engine.unique(puzzle, &budget());
+        let answer = engine.unique(puzzle, &budget(&ending));
         let (only, witness, is_unknown) = match answer {
             Ok(Answer::None) => (None, None, false),
             Ok(Answer::Unique(grid)) => (Some(grid.clone()), Some(grid), false),
             Ok(Answer::Several([first, _])) => (None, Some(first), false),
             Err(_) => (None, None, true),
         };
-        Self { engine, only, witness, dead_after: None, is_unknown }
+        Self { engine, only, witness, dead_after: None, is_unknown, ending }
     }
 
     /// Whether the truth could not be found out.
     pub(super) const fn is_unknown(&self) -> bool {
         self.is_unknown
+    }
+
+    /// Whether nothing more is wanted.
+    pub(super) fn is_over(&self) -> bool {
+        self.ending.load(Ordering::Relaxed)
     }
 
     /// Whether the puzzle has a solution.
@@ -86,7 +96,7 @@ impl Truth {
         if self.only.is_none() {
             let (placed, struck) = position();
             let position = Position { puzzle, placed: &placed, struck: &struck };
-            match self.engine.first(position, &budget()) {
+            match self.engine.first(position, &budget(&self.ending)) {
                 Ok(Some(other)) => {
                     self.witness = Some(other);
                     return Effect::None;

@@ -34,6 +34,7 @@ pub use check::Check;
 pub use damage::{Damage, Flaw, OpenError};
 pub use reader::Reader;
 pub use remarks::{LONGEST_REMARK, Remark, Said};
+pub(super) use remarks::{Put7 as Packer, unpack};
 pub use salvage::{Salvage, is_left_recording, left_run, spill_head};
 pub use writer::{FileWriter, Writer};
 

@@ -7,7 +7,7 @@ use super::id::RunId;
 use super::source::Opened;
 use crate::trace::chunk::Chunk;
 use crate::trace::file::{About, Finish};
-use crate::trace::{Bookmarks, Trace};
+use crate::trace::{Bookmarks, Remarks, Trace};
 
 /// A run as recorded so far, to be written. It shares the steps with the run.
 #[derive(Debug)]
@@ -16,6 +16,8 @@ pub(crate) struct Snapshot {
     pub(crate) id: RunId,
     pub(crate) about: About,
     pub(crate) chunks: Vec<Arc<Chunk>>,
+    /// What its program says besides.
+    pub(crate) remarks: Remarks,
     pub(crate) finish: Finish,
     pub(crate) bookmarks: Bookmarks,
 }

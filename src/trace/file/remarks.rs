@@ -46,9 +46,26 @@ pub enum Said {
     Ended(String),
 }
 
+impl Said {
+    /// Its text, if it has one.
+    #[must_use]
+    pub fn text(&self) -> Option<&str> {
+        match self {
+            Self::File(own)
+            | Self::Why(own)
+            | Self::Reason(own)
+            | Self::Note(own)
+            | Self::Skipped(_, own)
+            | Self::Refused(own)
+            | Self::Ended(own) => Some(own),
+            Self::Line(_) | Self::Unstated | Self::Left(_) | Self::Placeless => None,
+        }
+    }
+}
+
 /// Encodes remarks as the payloads of frames.
 #[derive(Debug, Default)]
-pub(super) struct Put7 {
+pub(in crate::trace) struct Put7 {
     last: u64,
 }
 
@@ -66,7 +83,7 @@ fn text(value: &str, bytes: &mut Vec<u8>) {
 
 impl Put7 {
     /// Appends a remark.
-    pub(super) fn put(&mut self, remark: &Remark, bytes: &mut Vec<u8>) {
+    pub(in crate::trace) fn put(&mut self, remark: &Remark, bytes: &mut Vec<u8>) {
         let kind = match remark.said {
             Said::File(_) => 0,
             Said::Line(_) => 1,
@@ -159,6 +176,14 @@ impl Take7 {
         };
         Ok(Remark { position: self.last, said })
     }
+}
+
+/// The remarks that were encoded by a [`Put7`] of their own.
+pub(in crate::trace) fn unpack(bytes: &[u8]) -> Vec<Remark> {
+    let mut remarks = Vec::new();
+    let taken = Take7::default().take(bytes, Some(&mut remarks));
+    debug_assert!(taken.is_ok());
+    remarks
 }
 
 #[cfg(test)]

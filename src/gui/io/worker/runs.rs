@@ -15,9 +15,9 @@ use crate::gui::run::file::{OpenedRun, OpenedRuns, Snapshots, Written};
 use crate::gui::run::racers::MOST_RACERS;
 use crate::gui::run::source::{End, Opened};
 use crate::trace::file::{
-    EXTENSION, FileWriter, Flaw, OpenError, Reader, Salvage, is_left_recording, is_run_file,
+    EXTENSION, FileWriter, Flaw, OpenError, Reader, Remark, Salvage, is_left_recording, is_run_file,
 };
-use crate::trace::{Spill, Trace};
+use crate::trace::{Reading, Spill, Trace};
 use crate::whole_file;
 
 /// Whether a file is read as a recorded run: by its first bytes, whatever its name, or by its name, so that a run with
@@ -124,15 +124,18 @@ fn open_one(
     mut goes_on: impl FnMut(u64) -> bool,
 ) -> Option<OpenedRun> {
     let mut trace = Trace::new(&reader.about().puzzle);
+    reader.keep_remarks();
     store.begin();
     let mut fits = true;
     while fits && let Some(update) = reader.read() {
         trace.push(update);
+        trace.hear(reader.remarks());
         fits = store.keep(&mut trace);
         if !goes_on(reader.bytes_read()) {
             return None;
         }
     }
+    trace.hear(reader.remarks());
     store.end(&trace);
     // Only its end says whether other runs follow.
     while !fits && reader.read().is_some() {
@@ -222,13 +225,16 @@ fn save(
     let mut file = FileWriter::create(path, &first.about)?;
     let mut run = first;
     for following in (0..=others.len()).rev() {
+        let mut remarks = run.remarks.read();
         for chunk in &run.chunks {
             if !goes_on(written as f32 / all as f32) {
                 return Ok(false);
             }
+            said(&mut file, &mut remarks, chunk.steps().end.saturating_sub(1))?;
             file.chunk(chunk)?;
             written += 1;
         }
+        said(&mut file, &mut remarks, u64::MAX)?;
         file.set_bookmarks(&run.bookmarks);
         if following > 0 {
             let next = &others[others.len() - following];
@@ -240,6 +246,12 @@ fn save(
     Ok(true)
 }
 
+/// Writes the remarks about steps after at most so many.
+fn said(file: &mut FileWriter, remarks: &mut Reading<'_>, position: u64) -> Result<(), whole_file::Error> {
+    let remarks: Vec<Remark> = std::iter::from_fn(|| remarks.next_until(position)).collect();
+    file.remarks(&remarks)
+}
+
 #[cfg(test)]
 mod tests {
     use std::cell::Cell;
@@ -248,7 +260,7 @@ mod tests {
 
     use super::*;
     use crate::gui::run::file::Snapshot;
-    use crate::gui::test_support::{endless, recorded, run, wait};
+    use crate::gui::test_support::{FAULTY, endless, printed, recorded, run, wait};
 
     /// A run of several chunks, and the name of its file.
     fn saved(folder: &Path) -> (Snapshots, PathBuf) {
@@ -295,6 +307,21 @@ mod tests {
     }
 
     #[test]
+    fn what_a_program_said_is_saved_with_its_steps() {
+        let folder = tempfile::tempdir().unwrap();
+        let model = printed(FAULTY);
+        let path = folder.path().join("run.sudoscope");
+        assert!(save(&path, &Snapshots(vec![run(&model).snapshot()]), |_| true).unwrap());
+        let all = |trace: &Trace| {
+            let mut reading = trace.remarks().read();
+            std::iter::from_fn(|| reading.next_until(u64::MAX)).collect::<Vec<_>>()
+        };
+        let expected = all(&run(&model).trace);
+        assert!(expected.len() > 5, "{expected:?}");
+        assert_eq!(all(&opened(&path, usize::MAX, "unused").trace), expected);
+    }
+
+    #[test]
     fn a_race_beyond_the_budget_counts_missing_runs() {
         let folder = tempfile::tempdir().unwrap();
         let (mut snapshots, path) = saved(folder.path());
@@ -303,6 +330,7 @@ mod tests {
             id: run.id,
             about: run.about.clone(),
             chunks: run.chunks.clone(),
+            remarks: run.remarks.clone(),
             finish: run.finish.clone(),
             bookmarks: run.bookmarks.clone(),
         };
