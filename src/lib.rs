@@ -24,6 +24,7 @@ mod path_text;
 pub mod picture;
 pub mod playback;
 pub mod predict;
+pub mod program;
 pub mod puzzle;
 pub mod race;
 pub mod rating;

@@ -1,6 +1,5 @@
 //! `sudoscope record`: records the run of any program that prints its steps.
 
-mod child;
 mod taking;
 
 use std::ffi::OsString;
@@ -10,7 +9,6 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use self::child::Child;
 use self::taking::Taking;
 use super::arrivals::Arrivals;
 use super::input::Input;
@@ -22,6 +20,7 @@ use super::{INTERRUPTED, NO_SOLUTION, Problem, VariantName, complain, recording}
 use crate::foreign::{Ending, Preset, Run};
 use crate::geometry::Variant;
 use crate::in_words::counted;
+use crate::program::{Complaints, Program};
 use crate::puzzle::Puzzle;
 use crate::solver::Outcome;
 use crate::whole_file::FileId;
@@ -72,21 +71,24 @@ impl Record {
         let runner = Runner::new(None)?;
         let preset = Preset {
             puzzle: puzzle(self.puzzle.as_ref(), self.variant, &runner)?,
-            name: self.solver(),
+            name: self.name.clone().unwrap_or_else(|| solver(&self.command)),
             variant: self.variant.map_or(Variant::Plain, Variant::from),
         };
         let mut child = None;
         let stream: Box<dyn Read> = match &self.input {
             Some(path) => stream(path, &runner)?,
             None => {
-                let (started, output) = Child::start(&self.command, &runner)?;
-                child = Some(started);
-                Box::new(output)
+                let ending = runner.ending().clone();
+                let (program, output) =
+                    Program::start(&self.command, Complaints::Inherited, move || ending.is_wished())?;
+                let over = Arc::clone(program.over());
+                child = Some(program);
+                Box::new(Arrivals::until(output, runner.ending().clone(), over)?)
             }
         };
         let recorded = self.record(&runner, stream, &preset);
         // Whatever has happened, nothing that was started is left.
-        let status = child.map(Child::end);
+        let status = child.map(Program::end);
         let ending = recorded?;
         if runner.is_interrupted() {
             return Ok(ExitCode::from(INTERRUPTED));
@@ -99,14 +101,6 @@ impl Record {
         } else {
             ExitCode::from(NO_SOLUTION)
         })
-    }
-
-    /// The name of the solver.
-    fn solver(&self) -> String {
-        let word =
-            |word: &OsString| PathBuf::from(word).file_name().map(|name| name.to_string_lossy().into_owned());
-        let names: Vec<String> = self.command.iter().filter_map(word).collect();
-        self.name.clone().unwrap_or_else(|| names.join(" "))
     }
 
     fn record(&self, runner: &Runner, stream: Box<dyn Read>, preset: &Preset) -> Result<Ending, Problem> {
@@ -127,6 +121,13 @@ impl Record {
         to_stdout(|out| tell(out, &about, &counted, &ending).map(|()| ExitCode::SUCCESS))?;
         Ok(ending)
     }
+}
+
+/// The name of a solver that is run by this command.
+pub(super) fn solver(command: &[OsString]) -> String {
+    let word =
+        |word: &OsString| PathBuf::from(word).file_name().map(|name| name.to_string_lossy().into_owned());
+    command.iter().filter_map(word).collect::<Vec<String>>().join(" ")
 }
 
 /// The puzzle of `--puzzle`.

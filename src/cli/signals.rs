@@ -111,8 +111,9 @@ pub(super) fn end_at_once() -> Result<(), Problem> {
     on_signal(|| leave())
 }
 
-/// No incomplete file is left behind.
+/// No incomplete file is left behind, and no program that was started.
 fn leave() -> ! {
+    crate::program::end_all();
     whole_file::abandon_all();
     std::process::exit(INTERRUPTED.into())
 }

@@ -15,17 +15,26 @@ pub(super) struct Lines {
     pub(super) is_cut: bool,
     /// Whether its end was marked: a line at the end of a stream that broke off has none.
     pub(super) is_ended: bool,
+    /// Whether reading paused in the middle of it.
+    is_open: bool,
 }
 
 impl Lines {
-    /// Reads the next line, without its end; `None` at the end of the stream. A longer line than [`LONGEST_LINE`] is cut.
+    /// Reads the next line, without its end; `None` at the end of the stream. A longer line than [`LONGEST_LINE`] is cut. After
+    /// an input that would block it goes on where it was.
     pub(super) fn next(&mut self, input: &mut impl BufRead) -> io::Result<Option<&[u8]>> {
-        self.line.clear();
-        (self.is_cut, self.is_ended) = (false, false);
+        if !std::mem::take(&mut self.is_open) {
+            self.line.clear();
+            (self.is_cut, self.is_ended) = (false, false);
+        }
         loop {
             let waiting = match input.fill_buf() {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-                waiting => waiting?,
+                Err(error) => {
+                    self.is_open = error.kind() == io::ErrorKind::WouldBlock;
+                    return Err(error);
+                }
+                Ok(waiting) => waiting,
             };
             if waiting.is_empty() {
                 break;
@@ -53,6 +62,41 @@ impl Lines {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Gives a byte at every other attempt, and pauses in between.
+    struct Slow(Vec<u8>, bool);
+
+    impl io::Read for Slow {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            self.1 = !self.1;
+            if self.1 {
+                return Err(io::ErrorKind::WouldBlock.into());
+            }
+            if self.0.is_empty() {
+                return Ok(0);
+            }
+            buffer[0] = self.0.remove(0);
+            Ok(1)
+        }
+    }
+
+    #[test]
+    fn a_line_that_comes_in_pieces_is_whole() {
+        let (mut lines, mut input) = (Lines::default(), io::BufReader::new(Slow(b"ab\n\ncd".into(), false)));
+        let (mut read, mut pauses) = (Vec::new(), 0);
+        loop {
+            match lines.next(&mut input) {
+                Ok(Some(line)) => read.push(line.to_vec()),
+                Ok(None) => break,
+                Err(error) => {
+                    assert_eq!(error.kind(), io::ErrorKind::WouldBlock);
+                    pauses += 1;
+                }
+            }
+        }
+        assert_eq!(read, [&b"ab"[..], b"", b"cd"]);
+        assert!(pauses >= 6, "{pauses}");
+    }
 
     #[test]
     fn lines_are_counted_and_endless_ones_cut() {

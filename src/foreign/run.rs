@@ -1,6 +1,6 @@
 //! The run of a program, line by line.
 
-use std::io::BufRead;
+use std::io::{BufRead, ErrorKind};
 use std::ops::ControlFlow::{Break, Continue};
 
 use super::boards::{self, Shown};
@@ -58,14 +58,18 @@ pub struct Ending {
 }
 
 impl<R: BufRead> Run<R> {
-    /// Reads a stream until the puzzle is known.
+    /// Reads a stream until the puzzle is known. An input that would block is tried again.
     ///
     /// # Errors
     /// When it cannot be read, or shows no puzzle.
     pub fn open(mut input: R, preset: &Preset) -> Result<Self, NoPuzzle> {
         let (mut lines, mut early, mut rows) = (Lines::default(), Vec::new(), Vec::new());
         loop {
-            let Some(bytes) = lines.next(&mut input)? else { return Err(NoPuzzle::Nothing) };
+            let bytes = match lines.next(&mut input) {
+                Err(error) if error.kind() == ErrorKind::WouldBlock => continue,
+                line => line?,
+            };
+            let Some(bytes) = bytes else { return Err(NoPuzzle::Nothing) };
             let line = String::from_utf8_lossy(bytes).into_owned();
             if line.trim().is_empty() {
                 continue;
@@ -99,7 +103,8 @@ impl<R: BufRead> Run<R> {
         &self.about
     }
 
-    /// Reads the stream to its end, or until the listener stops it.
+    /// Reads the stream to its end, or until the listener stops it. Where the input would block, the listener learns with
+    /// [`on_search`](crate::step::Observer::on_search) that nothing has come.
     pub fn follow(&mut self, out: &mut impl Listener) -> Ending {
         let mut ending = Ending::default();
         for (number, line) in std::mem::take(&mut self.early) {
@@ -120,6 +125,11 @@ impl<R: BufRead> Run<R> {
                     }
                 }
                 Ok(None) => break,
+                // What came may be shown now.
+                Err(error) if error.kind() == ErrorKind::WouldBlock => {
+                    goes_on = out.on_search().is_continue();
+                    continue;
+                }
                 Err(error) => {
                     ending.broken = Some(error.to_string());
                     break;

@@ -1,0 +1,170 @@
+//! Programs that are started: their output as it comes, and their end.
+//!
+//! A program has a process group of its own, which ends with it, so that nothing it has started is left. Knows nothing of
+//! what it prints.
+
+mod errors;
+mod output;
+mod socket;
+mod watch;
+
+use std::ffi::OsString;
+use std::io::{self, IsTerminal};
+use std::process::{ChildStdout, Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+pub use errors::Errors;
+pub use output::Output;
+pub use socket::{Address, NoAddress};
+
+/// In the environment of a program, so that it prints its steps.
+const VARIABLE: &str = "SUDOSCOPE";
+
+/// How often to check whether a program has ended.
+const LOOK: Duration = Duration::from_millis(20);
+/// How long what a program has left behind may go on printing, and how long it may take to end when asked to.
+const PATIENCE: Duration = Duration::from_millis(500);
+
+/// Set when a program is no longer wanted, for each that may still run.
+static RUNNING: Mutex<Vec<(Arc<AtomicBool>, Arc<AtomicBool>)>> = Mutex::new(Vec::new());
+
+/// A running program. Dropping it ends it, with all that it has started.
+#[derive(Debug)]
+pub struct Program {
+    name: String,
+    watcher: Option<JoinHandle<Option<ExitStatus>>>,
+    /// Set when the program is no longer wanted.
+    unwanted: Arc<AtomicBool>,
+    /// Set when nothing of it is left.
+    over: Arc<AtomicBool>,
+    errors: Option<Errors>,
+}
+
+/// What becomes of what a program prints to its standard error.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Complaints {
+    /// It goes where that of this process goes.
+    Inherited,
+    /// Its last lines are kept, and printed to that of this process as well.
+    Kept,
+}
+
+/// Why a program cannot be started.
+#[derive(Debug, thiserror::Error)]
+pub enum Refusal {
+    /// None is named.
+    #[error("there is no program to run")]
+    Nameless,
+    /// The system cannot start it.
+    #[error("{0} cannot be started: {1}")]
+    Unstarted(String, io::Error),
+    /// The system cannot start a thread, or has no pipe.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+impl Program {
+    /// Starts a program with its arguments; returns it and its standard output. It is ended when `wished` returns true.
+    ///
+    /// # Errors
+    /// When it cannot be started.
+    pub fn start(
+        command: &[OsString],
+        complaints: Complaints,
+        wished: impl Fn() -> bool + Send + 'static,
+    ) -> Result<(Self, ChildStdout), Refusal> {
+        let [program, arguments @ ..] = command else { return Err(Refusal::Nameless) };
+        let name = program.to_string_lossy().into_owned();
+        let mut start = Command::new(program);
+        let input = if io::stdin().is_terminal() { Stdio::null() } else { Stdio::inherit() };
+        start.args(arguments).env(VARIABLE, "1").stdin(input).stdout(Stdio::piped());
+        if complaints == Complaints::Kept {
+            start.stderr(Stdio::piped());
+        }
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut start, 0);
+        let mut process = start.spawn().map_err(|error| Refusal::Unstarted(name.clone(), error))?;
+        let output = process.stdout.take().ok_or(io::ErrorKind::BrokenPipe);
+        let errors = process.stderr.take().map(Errors::of).transpose();
+        let (over, unwanted) = (Arc::<AtomicBool>::default(), Arc::<AtomicBool>::default());
+        running().push((Arc::clone(&unwanted), Arc::clone(&over)));
+        let (flag, end) = (Arc::clone(&unwanted), Arc::clone(&over));
+        let wished = move || wished() || flag.load(Ordering::Relaxed);
+        let watcher = thread::Builder::new()
+            .name("program".into())
+            .spawn(move || watch::watch(process, wished, &end))?;
+        let mut own = Self { name, watcher: Some(watcher), unwanted, over, errors: None };
+        own.errors = errors?;
+        Ok((own, output.map_err(io::Error::from)?))
+    }
+
+    /// Set once nothing of it is left.
+    #[must_use]
+    pub const fn over(&self) -> &Arc<AtomicBool> {
+        &self.over
+    }
+
+    /// Asks it to end, and ends it if it does not.
+    pub fn stop(&self) {
+        self.unwanted.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether nothing of it is left.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.over.load(Ordering::Relaxed)
+    }
+
+    /// Its last lines on standard error, if they are kept.
+    #[must_use]
+    pub const fn errors(&self) -> Option<&Errors> {
+        self.errors.as_ref()
+    }
+
+    /// Ends it, if it does not end soon; returns what is to be said about how it ended by itself.
+    #[must_use]
+    pub fn end(mut self) -> Option<String> {
+        let since = Instant::now();
+        while !self.is_over() && since.elapsed() < PATIENCE {
+            thread::sleep(LOOK);
+        }
+        self.stop();
+        let status = self.watcher.take()?.join().ok()??;
+        (!status.success()).then(|| format!("the program ended with {status}"))
+    }
+
+    /// What is to be said about how it ended by itself, once nothing of it is left; then no more.
+    pub fn take_failure(&mut self) -> Option<String> {
+        if !self.is_over() {
+            return None;
+        }
+        let status = self.watcher.take()?.join().ok()??;
+        let last =
+            self.errors.as_ref().and_then(Errors::last).map_or_else(String::new, |line| format!(": {line}"));
+        (!status.success()).then(|| format!("{} ended with {status}{last}", crate::visible::line(&self.name)))
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        self.stop();
+    }
+}
+
+fn running() -> std::sync::MutexGuard<'static, Vec<(Arc<AtomicBool>, Arc<AtomicBool>)>> {
+    let mut running = RUNNING.lock().unwrap_or_else(PoisonError::into_inner);
+    running.retain(|(_, over)| !over.load(Ordering::Relaxed));
+    running
+}
+
+/// Ends all programs, before this one ends.
+pub fn end_all() {
+    running().iter().for_each(|(unwanted, _)| unwanted.store(true, Ordering::Relaxed));
+    let since = Instant::now();
+    while !running().is_empty() && since.elapsed() < 4 * PATIENCE {
+        thread::sleep(LOOK);
+    }
+}

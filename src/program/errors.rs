@@ -1,0 +1,95 @@
+//! What a program prints to its standard error: its last lines.
+
+use std::collections::VecDeque;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+use crate::visible;
+
+/// The most lines that are kept, and the longest one, in bytes.
+const MOST: usize = 200;
+const LONGEST: u64 = 1000;
+
+/// The last lines of a program on standard error.
+#[derive(Clone, Debug, Default)]
+pub struct Errors(Arc<Mutex<Kept>>);
+
+#[derive(Debug, Default)]
+struct Kept {
+    lines: VecDeque<String>,
+    /// How many there were.
+    count: u64,
+}
+
+impl Errors {
+    /// Reads lines on a thread of its own, and passes them on.
+    pub(super) fn of(input: impl Read + Send + 'static) -> io::Result<Self> {
+        let errors = Self::default();
+        let own = errors.clone();
+        thread::Builder::new().name("errors".into()).spawn(move || own.read(input, io::stderr()))?;
+        Ok(errors)
+    }
+
+    fn read(&self, input: impl Read, mut echo: impl Write) {
+        let mut input = BufReader::new(input);
+        let mut line = Vec::new();
+        loop {
+            line.clear();
+            match (&mut input).take(LONGEST).read_until(b'\n', &mut line) {
+                Ok(0) | Err(_) => return,
+                Ok(_) => {}
+            }
+            // There may be nobody who reads it.
+            let _ = echo.write_all(&line);
+            let text = String::from_utf8_lossy(&line);
+            let mut kept = self.kept();
+            kept.count += 1;
+            kept.lines.push_back(visible::line(text.trim_end()).into_owned());
+            if kept.lines.len() > MOST {
+                kept.lines.pop_front();
+            }
+        }
+    }
+
+    fn kept(&self) -> MutexGuard<'_, Kept> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The last lines, in order.
+    #[must_use]
+    pub fn lines(&self) -> Vec<String> {
+        self.kept().lines.iter().cloned().collect()
+    }
+
+    /// The last line that is not blank.
+    #[must_use]
+    pub fn last(&self) -> Option<String> {
+        self.kept().lines.iter().rev().find(|line| !line.trim().is_empty()).cloned()
+    }
+
+    /// How many lines there were so far.
+    #[must_use]
+    pub fn count(&self) -> u64 {
+        self.kept().count
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_lines_are_kept_and_made_harmless() {
+        let errors = Errors::default();
+        let text: String = (0..MOST + 3).map(|number| format!("line {number}\u{1b}[2J\n")).collect();
+        errors.read((text + "\n").as_bytes(), io::sink());
+        let lines = errors.lines();
+        assert_eq!((lines.len(), lines[0].as_str()), (MOST, "line 4␛[2J"));
+        assert_eq!(errors.last().as_deref(), Some(&*format!("line {}␛[2J", MOST + 2)));
+        assert_eq!(errors.count(), MOST as u64 + 4);
+        let long = Errors::default();
+        long.read(&*vec![b'x'; 5000], io::sink());
+        assert_eq!(long.lines().len(), 5, "an endless line fills no memory");
+    }
+}
