@@ -3,6 +3,7 @@
 mod follow;
 mod lines;
 mod live;
+mod spans;
 
 use std::io::Read;
 use std::path::PathBuf;
@@ -53,7 +54,7 @@ pub(super) struct Trace {
     #[arg(long, value_name = "NAME[:CHOICES]")]
     algorithm: Option<Algorithm>,
 
-    /// Omit the times, so that the output of equal runs is equal
+    /// Omit the times, so that the output of equal runs is equal; spans then last as many steps as the search took
     #[arg(long)]
     no_times: bool,
 
@@ -84,6 +85,10 @@ enum Format {
     Jsonl,
     /// Comma-separated values with a header line
     Csv,
+    /// The guesses as Chrome trace events, for Perfetto and about:tracing
+    Perfetto,
+    /// The guesses in the format of speedscope
+    Speedscope,
     /// No output, for use with --record
     None,
 }
@@ -121,7 +126,7 @@ impl Trace {
             reader.keep_remarks();
         }
         let about = reader.about().clone();
-        let mut lines = Lines::new(out, self.format, &about)?;
+        let mut lines = Lines::new(out, self.format, &about, !self.no_times)?;
         let (code, mut run) = (Code::new(&about.puzzle), Follower::new(&about.puzzle));
         while let Some(update) = reader.read() {
             let chunk = update.chunk();
@@ -200,7 +205,7 @@ impl Trace {
         if completing.is_some() {
             out.heed(runner.ending().clone());
         }
-        let lines = Lines::new(out, self.format, &about)?;
+        let lines = Lines::new(out, self.format, &about, !self.no_times)?;
         tell_lane(&self.file, about.algorithm);
         let mut live = Live::new(lines, self.from..=self.to, !self.no_times, &about.puzzle, recording);
         let (outcome, took) = runner.watched(about.algorithm, &about.puzzle, &mut live);

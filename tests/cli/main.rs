@@ -22,6 +22,7 @@ mod proof;
 mod rate;
 mod render;
 mod solve;
+mod spans;
 mod streams;
 mod study;
 mod trace;

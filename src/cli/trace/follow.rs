@@ -1,7 +1,7 @@
 //! Follows a run from its start, for what a line says besides the step: the depth, and what a nogood is made of.
 
 use crate::board::{Board, Moment, Role};
-use crate::geometry::Cell;
+use crate::geometry::{Cell, Digit};
 use crate::puzzle::Puzzle;
 use crate::rules::{Nogoods, Placement};
 use crate::step::{Argument, Step};
@@ -54,6 +54,18 @@ impl Follower {
     /// The number of guesses open after it.
     pub(super) fn depth(&self) -> usize {
         self.moment.board().depth()
+    }
+
+    /// The open guesses after it, from the first to the last: cell, digit, and whether it was shared.
+    pub(super) fn guesses(&self) -> Vec<(Cell, Digit, bool)> {
+        let board = self.moment.board();
+        let guess = |cell: Cell| match (board.role(cell)?, board.digit(cell)?) {
+            (Role::Guess { depth, shared }, digit) => Some((depth, (cell, digit, shared))),
+            _ => None,
+        };
+        let mut guesses: Vec<_> = board.geometry().cells().filter_map(guess).collect();
+        guesses.sort_unstable_by_key(|(depth, _)| *depth);
+        guesses.into_iter().map(|(_, guess)| guess).collect()
     }
 
     /// The digits that cannot all be right, if that is the reason of the last step, which was this one.

@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use super::Format;
 use super::follow::Follower;
+use super::spans::{Spans, Viewer};
 use crate::cli::Problem;
 use crate::cli::json::{self, Subject};
 use crate::cli::output::{Out, is_closed_pipe, is_unread};
@@ -85,6 +86,7 @@ enum Sink<'a> {
     /// Each line is assembled in the buffer.
     Json(&'a mut Out, Vec<u8>),
     Csv(Box<csv::Writer<&'a mut Out>>),
+    Spans(&'a mut Out, Box<Spans>),
     Nowhere,
 }
 
@@ -96,7 +98,16 @@ pub(super) struct Lines<'a> {
 }
 
 impl<'a> Lines<'a> {
-    pub(super) fn new(out: &'a mut Out, format: Format, about: &About) -> Result<Self, Problem> {
+    pub(super) fn new(
+        out: &'a mut Out,
+        format: Format,
+        about: &About,
+        has_times: bool,
+    ) -> Result<Self, Problem> {
+        let spans = |out: &'a mut Out, viewer: Viewer| {
+            let spans = Spans::begin(viewer, out, about, has_times)?;
+            Ok::<_, Problem>(Sink::Spans(out, Box::new(spans)))
+        };
         let head = Head {
             trace: VERSION,
             sudoscope: env!("CARGO_PKG_VERSION"),
@@ -115,6 +126,8 @@ impl<'a> Lines<'a> {
                 csv.write_record(COLUMNS)?;
                 Sink::Csv(csv)
             }
+            Format::Perfetto => spans(out, Viewer::Perfetto)?,
+            Format::Speedscope => spans(out, Viewer::Speedscope)?,
             Format::None => Sink::Nowhere,
         };
         Ok(Self { sink, about: about.clone(), is_closed: false })
@@ -162,6 +175,7 @@ impl<'a> Lines<'a> {
                     (line.depth, line.seconds),
                 ))?)
             }
+            Sink::Spans(out, spans) => Ok(spans.step(out, &self.about, (step, run), time)?),
             Sink::Nowhere => Ok(()),
         }
     }
@@ -171,6 +185,11 @@ impl<'a> Lines<'a> {
         match &mut self.sink {
             Sink::Csv(csv) => Ok(csv.flush()?),
             Sink::Json(out, _) => Ok(out.flush()?),
+            Sink::Spans(out, spans) => match spans.end(out, &self.about) {
+                // The reader has what it wanted.
+                Err(error) if is_closed_pipe(&error) => Ok(()),
+                ended => Ok(ended.and_then(|()| out.flush())?),
+            },
             Sink::Nowhere => Ok(()),
         }
     }
