@@ -1,7 +1,7 @@
 /* Prints the steps of a sudoku solver for Sudoscope (docs/protocol.md, version 1).
  *
- * Rows, columns and digits count from 1. Nothing is printed unless the program was started by "sudoscope record", or
- * SUDOSCOPE is in its environment. For C99 and newer, and C++.
+ * Rows, columns and digits count from 1. Nothing is printed unless the program was started by "sudoscope record" or
+ * "sudoscope watch", or SUDOSCOPE is in its environment. For C99 and newer, and C++.
  */
 #ifndef SUDOSCOPE_H
 #define SUDOSCOPE_H
@@ -20,19 +20,37 @@ static inline void sudoscope_start(const char *board, const char *solver) {
     if (sudoscope_wanted()) printf("{\"trace\":1,\"board\":\"%s\",\"solver\":\"%s\"}\n", board, solver);
 }
 
-static inline void sudoscope_event(const char *kind, int row, int column, int digit, const char *more, int line) {
+/* The end of an event: the line of the source, and its file if it is another one than before. */
+static inline void sudoscope_place(const char *file, int line) {
+    static const char *last = NULL;
+    printf(",\"line\":%d", line);
+    if (file != last) {
+        fputs(",\"file\":\"", stdout);
+        for (last = file; *file; file++) {
+            if (*file == '"' || *file == '\\') putchar('\\');
+            putchar(*file);
+        }
+        putchar('"');
+    }
+    puts("}");
+}
+
+static inline void sudoscope_event(const char *kind, int row, int column, int digit, const char *more, const char *file,
+                                   int line) {
     if (!sudoscope_wanted()) return;
     printf("{\"kind\":\"%s\",\"row\":%d,\"column\":%d", kind, row, column);
     if (digit > 0) printf(",\"digit\":%d", digit);
-    printf("%s,\"line\":%d}\n", more, line);
+    fputs(more, stdout);
+    sudoscope_place(file, line);
 }
 
-#define SUDOSCOPE_GUESS(row, column, digit) sudoscope_event("assign", row, column, digit, ",\"guess\":true", __LINE__)
-#define SUDOSCOPE_ASSIGN(row, column, digit) sudoscope_event("assign", row, column, digit, "", __LINE__)
-#define SUDOSCOPE_RETRACT(row, column, digit) sudoscope_event("retract", row, column, digit, "", __LINE__)
-#define SUDOSCOPE_ELIMINATE(row, column, digit) sudoscope_event("eliminate", row, column, digit, "", __LINE__)
-#define SUDOSCOPE_RESTORE(row, column, digit) sudoscope_event("restore", row, column, digit, "", __LINE__)
-#define SUDOSCOPE_CONTRADICTION(row, column) sudoscope_event("contradiction", row, column, 0, "", __LINE__)
+#define SUDOSCOPE_GUESS(row, column, digit) \
+    sudoscope_event("assign", row, column, digit, ",\"guess\":true", __FILE__, __LINE__)
+#define SUDOSCOPE_ASSIGN(row, column, digit) sudoscope_event("assign", row, column, digit, "", __FILE__, __LINE__)
+#define SUDOSCOPE_RETRACT(row, column, digit) sudoscope_event("retract", row, column, digit, "", __FILE__, __LINE__)
+#define SUDOSCOPE_ELIMINATE(row, column, digit) sudoscope_event("eliminate", row, column, digit, "", __FILE__, __LINE__)
+#define SUDOSCOPE_RESTORE(row, column, digit) sudoscope_event("restore", row, column, digit, "", __FILE__, __LINE__)
+#define SUDOSCOPE_CONTRADICTION(row, column) sudoscope_event("contradiction", row, column, 0, "", __FILE__, __LINE__)
 
 /* The board is solved. */
 static inline void sudoscope_solution(void) {

@@ -17,10 +17,14 @@ The source line of each step is the line that called.
 import json
 import os
 import sys
+import time
 
 __all__ = ["Recorder", "assign_value", "recorded", "start", "end", "play", "visualize_assignments", "history", "assignments"]
 
 VERSION = 1
+
+#: For so long, in seconds, steps may wait to be passed on.
+PAUSE = 0.05
 
 #: What the course's own templates keep. They stay empty: the run is recorded instead.
 history = {}
@@ -46,6 +50,7 @@ class Recorder:
         self.out = out or sys.stdout
         self.wanted = (_is_wanted() or out is not None) if wanted is None else wanted
         self.file = None
+        self.flushed = 0.0
         if board is not None:
             head = {"trace": VERSION, "board": _on_a_line(board), "solver": solver or os.path.basename(sys.argv[0])}
             more = {"variant": variant, "symbols": symbols, "block": block, "blank": blank}
@@ -118,6 +123,10 @@ class Recorder:
     def _print(self, event):
         if self.wanted:
             self.out.write(json.dumps(event, separators=(",", ":")) + "\n")
+            now = time.monotonic()
+            if now - self.flushed > PAUSE:
+                self.out.flush()
+                self.flushed = now
 
 
 def _place(cell):

@@ -3,6 +3,9 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use sudoscope::trace::file::Reader;
+use sudoscope::trace::{Place, Remarks};
+
 use super::sudoscope;
 
 const PUZZLE: &str = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..";
@@ -33,6 +36,19 @@ fn assert_right(options: &[&str], command: &[&str]) {
     let text = String::from_utf8_lossy(&recorded.stdout).into_owned();
     assert!(recorded.status.success() && text.contains("solved"), "{command:?}: {recorded:?}");
     sudoscope().arg("judge").arg(&out).assert().code(0);
+    let place = place(&out);
+    assert!(place.file.is_some() && place.line.is_some(), "{command:?}: {place:?}");
+}
+
+/// Where in its source the program was at its last step.
+fn place(run: &Path) -> Place {
+    let mut reader = Reader::new(std::fs::File::open(run).expect("a run")).expect("a run");
+    reader.keep_remarks();
+    let mut remarks = Remarks::default();
+    while reader.read().is_some() {
+        reader.remarks().into_iter().for_each(|remark| remarks.push(remark));
+    }
+    remarks.at(reader.steps()).0
 }
 
 fn example(name: &str) -> PathBuf {
@@ -62,4 +78,34 @@ fn the_example_in_c_is_recorded() {
     let compiled = compile.arg("-o").arg(&program).arg(example("brute_force.c")).output().expect("cc runs");
     assert!(compiled.status.success(), "{}", String::from_utf8_lossy(&compiled.stderr));
     assert_right(&[], &[program.to_str().expect("a path"), PUZZLE]);
+}
+
+/// Whether a tool that need not be everywhere is there.
+fn may_use(tool: &str) -> bool {
+    let is_there = Command::new(tool).arg("--version").output().is_ok_and(|output| output.status.success());
+    if !is_there {
+        eprintln!("{tool} is not installed: its client is not tested");
+    }
+    is_there
+}
+
+#[test]
+fn the_example_in_javascript_is_recorded() {
+    if may_use("node") {
+        assert_right(&[], &["node", example("brute_force.mjs").to_str().expect("a path"), PUZZLE]);
+    }
+}
+
+#[test]
+fn the_example_in_java_is_recorded() {
+    if !may_use("javac") || !may_use("java") {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut compile = Command::new("javac");
+    compile.args(["-Xlint:all", "-Werror", "-d"]).arg(folder.path());
+    compile.arg(root().join("clients/java/Sudoscope.java")).arg(example("BruteForce.java"));
+    let compiled = compile.output().expect("javac runs");
+    assert!(compiled.status.success(), "{}", String::from_utf8_lossy(&compiled.stderr));
+    assert_right(&[], &["java", "-cp", folder.path().to_str().expect("a path"), "BruteForce", PUZZLE]);
 }
