@@ -38,6 +38,8 @@ mod text;
 mod trace;
 mod waiting;
 #[cfg(feature = "gui")]
+mod watch;
+#[cfg(feature = "gui")]
 mod window;
 mod workers;
 
@@ -84,6 +86,8 @@ enum Command {
     Generate(generate::Generate),
     Trace(trace::Trace),
     Record(record::Record),
+    #[cfg(feature = "gui")]
+    Watch(watch::Watch),
     Judge(judge::Judge),
     Info(info::Info),
     Explain(explain::Explain),
@@ -134,6 +138,8 @@ pub fn main() -> ExitCode {
         Some(Command::Generate(generate)) => generate.run(),
         Some(Command::Trace(trace)) => trace.run(),
         Some(Command::Record(record)) => record.run(),
+        #[cfg(feature = "gui")]
+        Some(Command::Watch(watch)) => watch.run(),
         Some(Command::Judge(judge)) => judge.run(),
         Some(Command::Info(info)) => info.run(),
         Some(Command::Explain(explain)) => explain.run(),

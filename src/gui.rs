@@ -40,6 +40,7 @@ use macroquad::window::{Conf, next_frame};
 use io::settings::{self, Settings};
 pub use options::{Options, Script};
 use platform::display::screen_size;
+pub use run::watched::Watch;
 
 /// Opens the window and returns when it is closed.
 ///
@@ -71,5 +72,7 @@ pub fn run(options: Options) -> Result<(), String> {
         order_quit();
         next_frame().await;
     });
+    // Their runs are gone with the window.
+    crate::program::end_all();
     std::mem::replace(&mut *ended.lock().unwrap_or_else(PoisonError::into_inner), Ok(()))
 }

@@ -43,7 +43,7 @@ pub(super) struct Window {
 
 /// For tests and measurements.
 #[derive(Debug, clap::Args)]
-struct ScriptArguments {
+pub(super) struct ScriptArguments {
     /// Write a picture of the window to this file, then quit
     #[arg(long, hide = true, requires = "after", value_name = "FILE")]
     screenshot: Option<PathBuf>,
@@ -78,7 +78,7 @@ struct ScriptArguments {
     pan: bool,
 
     /// Race these solvers, with their default choices, on the opened puzzle
-    #[arg(long, hide = true, value_name = "NAMES", value_delimiter = ',', requires = "file")]
+    #[arg(long, hide = true, value_name = "NAMES", value_delimiter = ',')]
     race: Vec<Algorithm>,
 
     /// Once each run has this many steps, stop the solvers and move over them; --after counts from then on
@@ -100,6 +100,27 @@ struct ScriptArguments {
     /// The window's size, such as 1280x800
     #[arg(long, hide = true, value_parser = size)]
     size: Option<(u32, u32)>,
+}
+
+impl ScriptArguments {
+    pub(super) fn script(self) -> Script {
+        Script {
+            screenshot: self.screenshot,
+            after: self.after.map(Duration::from_millis),
+            frame_times: self.frame_times,
+            blind: self.blind,
+            follow: self.follow,
+            at: self.at,
+            zoom: self.zoom,
+            pan: self.pan,
+            race: self.race,
+            scrub: self.scrub,
+            tree: self.tree,
+            ask: self.ask.map(|arrows| arrows == "all"),
+            dark: self.theme.map(|theme| theme == "dark"),
+            size: self.size,
+        }
+    }
 }
 
 fn size(text: &str) -> Result<(u32, u32), String> {
@@ -134,29 +155,14 @@ impl Window {
             return Err(format!("{options} are for a puzzle, not for a recorded run").into());
         }
         super::signals::end_at_once()?;
-        let script = self.script;
         gui::run(Options {
             file: self.file,
             reading: self.format,
             algorithm: self.algorithm,
             variant: self.variant.map(Variant::from),
             solve: self.solve,
-            script: Script {
-                screenshot: script.screenshot,
-                after: script.after.map(Duration::from_millis),
-                frame_times: script.frame_times,
-                blind: script.blind,
-                follow: script.follow,
-                at: script.at,
-                zoom: script.zoom,
-                pan: script.pan,
-                race: script.race,
-                scrub: script.scrub,
-                tree: script.tree,
-                ask: script.ask.map(|arrows| arrows == "all"),
-                dark: script.theme.map(|theme| theme == "dark"),
-                size: script.size,
-            },
+            watch: None,
+            script: self.script.script(),
         })?;
         Ok(ExitCode::SUCCESS)
     }

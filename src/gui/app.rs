@@ -5,7 +5,7 @@ mod scripted;
 
 use crate::gui::msg::{
     EditMsg, FileMsg, GuideMsg, Messages, Msg, NoticeKind, PathPurpose, RunFileMsg, SaveMsg, StudyMsg,
-    WindowMsg,
+    WatchMsg, WindowMsg,
 };
 use std::time::{Duration, Instant};
 
@@ -128,7 +128,8 @@ impl App {
         }
         let (rescue, left) = begin_rescue();
         // At once, so that a board that was rescued is not taken for that of the file.
-        let start = options.file.is_none().then_some(Msg::Guide(GuideMsg::ShowStart));
+        let start =
+            (options.file.is_none() && options.watch.is_none()).then_some(Msg::Guide(GuideMsg::ShowStart));
         let algorithm = model.algorithm;
         let found = Msg::RunFile(RunFileMsg::Found(found::find(&model.recordings_folder)));
         start.into_iter().chain(left).chain([found]).for_each(|msg| update(&mut model, msg));
@@ -142,6 +143,7 @@ impl App {
             Some(reading) => Msg::File(FileMsg::OpenAs(file, reading)),
             None => Msg::File(FileMsg::OpenPath(file)),
         }));
+        messages.extend(options.watch.clone().map(|watch| Msg::Watch(WatchMsg::Begin(watch))));
         let scripted = Scripted::new(options, model.editor.origin());
         Ok(Self {
             model,

@@ -30,6 +30,7 @@ use super::run::note::NoteField;
 use super::run::predicting::Predicting;
 use super::run::racers::Racers;
 use super::run::single::Run;
+use super::run::watched::Opening;
 use super::study::Study;
 use super::study::work::Work;
 use crate::editor::{Editor, Sheet};
@@ -101,6 +102,8 @@ pub(crate) struct Model {
     pub(crate) effects: Vec<Effect>,
     /// What is being read.
     pub(crate) incoming: Incoming,
+    /// A program that has been started and has not shown its puzzle yet.
+    pub(crate) opening: Option<Opening>,
     /// The puzzle that is being generated.
     pub(crate) making: Option<NewPuzzle>,
     /// The questions about the next steps, while somebody predicts them.
@@ -254,6 +257,7 @@ impl Model {
             studies_folder: settings::studies_folder(),
             effects: Vec::new(),
             incoming: Incoming::Nothing,
+            opening: None,
             making: None,
             predicting: None,
             finder: Finder::default(),
@@ -349,6 +353,8 @@ impl Model {
                 || self.shows(Page::Why)
                     && (run.inquiry.is_working() || !run.counting.part().is_done(&run.trace))
                 || self.shows(Page::Code) && !run.conflicts.is_complete(&run.trace, run.view(), run.learns())
+                || self.shows(Page::Code) && run.source_text.is_reading()
+                || self.shows(Page::Review) && run.is_reviewing()
                 || self.shows(Page::Compare) && self.lanes.as_ref().is_some_and(Lanes::is_comparing)
         };
         self.run().is_some_and(lags)
@@ -365,6 +371,7 @@ impl Model {
     fn is_waiting(&self) -> bool {
         !matches!(self.incoming, Incoming::Nothing)
             || self.making.is_some()
+            || self.opening.is_some()
             || self.study.work.as_ref().is_some_and(Work::is_busy)
             || self.shelf.searching
             || self.finder.progress().is_some()

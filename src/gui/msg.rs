@@ -11,7 +11,7 @@ pub(crate) use super::guide::msg::{GuideMsg, HelpPage};
 pub(crate) use super::hints::HintMsg;
 pub(crate) use super::io::msg::{Failure, FileMsg, PathPurpose, ReadResult, RunFileMsg, SaveMsg, ShelfMsg};
 pub(crate) use super::run::msg::{
-    DebugMsg, FindMsg, MarkMsg, PredictMsg, RaceMsg, RecordingMsg, RunMsg, WhyMsg,
+    DebugMsg, FindMsg, MarkMsg, PredictMsg, RaceMsg, RecordingMsg, ReviewMsg, RunMsg, WatchMsg, WhyMsg,
 };
 pub(crate) use super::study::msg::StudyMsg;
 pub(crate) use super::timeline::msg::ChartMsg;
@@ -35,6 +35,8 @@ pub(crate) enum Msg {
     Debug(DebugMsg),
     Mark(MarkMsg),
     Why(WhyMsg),
+    Review(ReviewMsg),
+    Watch(WatchMsg),
     Check(CheckMsg),
     Hint(HintMsg),
     Study(StudyMsg),
@@ -68,6 +70,8 @@ from_rooms!(
     Debug(DebugMsg),
     Mark(MarkMsg),
     Why(WhyMsg),
+    Review(ReviewMsg),
+    Watch(WatchMsg),
     Check(CheckMsg),
     Hint(HintMsg),
     Study(StudyMsg),

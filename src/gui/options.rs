@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use crate::format::Reading;
 use crate::geometry::Variant;
+use crate::gui::run::watched::Watch;
 use crate::solver::Algorithm;
 
 /// The options of the command line for the window.
@@ -20,6 +21,8 @@ pub struct Options {
     pub variant: Option<Variant>,
     /// Start the solver as soon as the file is open.
     pub solve: bool,
+    /// What to watch, instead of opening a file.
+    pub watch: Option<Watch>,
     /// For tests and measurements.
     pub script: Script,
 }

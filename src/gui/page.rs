@@ -14,6 +14,8 @@ pub(crate) enum Page {
     Search,
     /// The solvers of a race in a table, and where their searches part.
     Compare,
+    /// What the judge finds in the run.
+    Review,
 }
 
 /// A line of the table of all pages.
@@ -26,7 +28,7 @@ pub(crate) struct Entry {
 }
 
 /// All pages, in the order of the tabs; Alt with the number of the place shows a page.
-pub(crate) const PAGES: [Entry; 5] = [
+pub(crate) const PAGES: [Entry; 6] = [
     Entry { page: Page::Now, title: "Now", tip: "Counters, and the steps around this one" },
     Entry {
         page: Page::Why,
@@ -47,6 +49,11 @@ pub(crate) const PAGES: [Entry; 5] = [
         page: Page::Compare,
         title: "Compare",
         tip: "Several solvers: their counters in a table, and where their searches part",
+    },
+    Entry {
+        page: Page::Review,
+        title: "Review",
+        tip: "Which steps are wrong, unfounded or a waste, by the rules and the solutions",
     },
 ];
 

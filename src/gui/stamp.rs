@@ -10,6 +10,7 @@ use super::run::lanes::Lanes;
 use super::run::measuring::Measuring;
 use super::run::single::Run;
 use super::run::source::State;
+use super::run::watched::Watched;
 use super::study::work::Work;
 use crate::playback::Mode;
 
@@ -26,6 +27,8 @@ pub(crate) struct Stamp {
     read: Option<u32>,
     /// The grid being tried for a new puzzle, and the share of it examined (‰).
     making: Option<(u32, u32)>,
+    /// Whether a program has been started that has not shown its puzzle, and how much the shown one complains.
+    watched: (bool, Option<u64>),
     notice: Option<String>,
     /// The share counted for the heat map (‰), while incomplete.
     heat: Option<u32>,
@@ -35,6 +38,10 @@ pub(crate) struct Stamp {
     find: (Option<u32>, Option<u64>),
     /// What is known of the question why, while that is shown.
     why: Option<u64>,
+    /// What is known of a program's source, while that is shown.
+    source: Option<u64>,
+    /// What is known of the review.
+    review: Option<u64>,
     /// What is known of the last contradiction, while that is shown.
     conflict: Option<u64>,
     /// How much of a race is compared, and how many of its solvers are measured, while that is shown.
@@ -81,11 +88,17 @@ impl Stamp {
                 let (grid, share) = making.progress();
                 (grid, thousandths(share))
             }),
+            watched: (
+                model.opening.is_some(),
+                model.run().and_then(|run| run.watched.as_ref()).map(Watched::error_count),
+            ),
             notice: model.notice.as_ref().map(|notice| notice.text.clone()),
             heat: counted(model),
             hot: model.run().filter(|_| model.shows(Page::Search)).map(|run| run.counting.revision()),
             find: find(model),
             why: model.run().filter(|_| model.shows(Page::Why)).map(why),
+            review: model.run().map(|run| run.review.revision(run.trace.len())),
+            source: model.run().filter(|_| model.shows(Page::Code)).map(|run| run.source_text.revision()),
             conflict: model.run().filter(|_| model.shows(Page::Code)).map(|run| run.conflicts.revision()),
             race: model.lanes.as_ref().filter(|_| model.shows(Page::Compare)).and_then(race),
             team: model.lanes.as_ref().filter(|_| model.shows(Page::Compare)).and_then(team),

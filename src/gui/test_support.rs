@@ -13,6 +13,7 @@ use super::run::news::News;
 use super::run::single::Run;
 use super::run::source::{End, Opened};
 use super::update::update;
+use crate::foreign::{self, Collected, Preset};
 use crate::format::{self, Reading};
 use crate::geometry::{BlockShape, Variant};
 use crate::gui::board::new_board::NewBoard;
@@ -22,6 +23,8 @@ use crate::gui::msg::{
 use crate::playback::Speed;
 use crate::solver::Algorithm;
 use crate::step::Step;
+use crate::trace::words::Encoder;
+use crate::trace::{Bookmarks, Recorder, Trace};
 
 /// A puzzle with one solution, which propagation finds without a guess.
 pub(crate) const EASY: &str =
@@ -37,6 +40,19 @@ pub(crate) const UNSOLVABLE: &str = "123....4........";
 /// A board that takes brute force some twenty million steps.
 pub(crate) const LONG: &str =
     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+
+/// What a program prints that makes mistakes: it removes the solution's digit, guesses beside a single, and says that it is
+/// done.
+pub(crate) const FAULTY: &str = r#"{"trace":1,"board":"..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..","solver":"python3 solution.py"}
+{"kind":"eliminate","cell":"R1C1","digit":1,"file":"solution_with_a_long_name_of_its_file.py","line":12}
+{"kind":"eliminate","cell":"R1C1","digit":4,"line":14}
+{"kind":"assign","cell":"R5C2","digit":2,"line":17,"reason":"hidden single","unit":"row 5"}
+{"kind":"assign","cell":"R5C3","digit":9,"guess":true,"line":20}
+{"kind":"eliminate","cell":"R9C9","digit":7,"line":21}
+{"kind":"retract","cell":"R5C3","line":22}
+{"kind":"solution","line":30}
+{"kind":"end","outcome":"solved","line":31}
+"#;
 
 /// The duration of a frame.
 pub(crate) const FRAME: Duration = Duration::from_millis(16);
@@ -212,7 +228,11 @@ pub(crate) fn opened_run(model: &Model, end: End) -> OpenedRun {
 
 /// A model that has opened the recording of another one.
 pub(crate) fn reopened(model: &Model, end: End) -> Model {
-    let opened = opened_run(model, end);
+    open_run(opened_run(model, end))
+}
+
+/// A model that has opened a recording.
+fn open_run(opened: OpenedRun) -> Model {
     let mut model = blank();
     let path = opened.file.path.clone();
     send(
@@ -221,6 +241,22 @@ pub(crate) fn reopened(model: &Model, end: End) -> Model {
     );
     model.effects.clear();
     model
+}
+
+/// A model that has opened the recording of what a program printed.
+pub(crate) fn printed(stream: &str) -> Model {
+    let mut run = foreign::Run::open(stream.as_bytes(), &Preset::default()).expect("a run");
+    let (about, mut collected) = (run.about().clone(), Collected::default());
+    let ending = run.follow(&mut collected);
+    let (mut words, mut encoder) = (Vec::new(), Encoder::new(&about.puzzle));
+    collected.steps.iter().for_each(|step| encoder.encode(*step, &mut words));
+    let (mut trace, mut recorder) = (Trace::new(&about.puzzle), Recorder::new(&about.puzzle));
+    recorder.record(&words, Duration::ZERO, |update| trace.push(update));
+    recorder.finish().into_iter().for_each(|update| trace.push(update));
+    trace.hear(collected.remarks);
+    let end = ending.outcome.map_or(End::Unfinished, End::Done);
+    let file = Opened { path: "/home/somebody/run.sudoscope".into(), took: Duration::ZERO, end };
+    open_run(OpenedRun { about, trace, bookmarks: Bookmarks::default(), file, is_spilled: false })
 }
 
 /// Makes the run one that took this long, as if it were recorded live: none of it is in a file.

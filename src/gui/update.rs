@@ -23,6 +23,7 @@ mod race;
 mod read;
 mod recent;
 mod recording;
+mod review;
 mod run;
 mod runs;
 mod save;
@@ -31,13 +32,14 @@ mod shelf;
 mod study;
 #[cfg(test)]
 mod tests;
+mod watch;
 mod why;
 mod window;
 
 use std::time::Duration;
 
 use super::model::{Model, Popup, Solutions};
-use super::msg::{FileMsg, GuideMsg, Msg, ShelfMsg, StudyMsg, WindowMsg};
+use super::msg::{FileMsg, GuideMsg, Msg, ShelfMsg, StudyMsg, WatchMsg, WindowMsg};
 use crate::editor::Sheet;
 use crate::verdict::Inquiry;
 use next::Next;
@@ -73,6 +75,7 @@ const fn replaces_the_sheet(msg: &Msg) -> bool {
             | Msg::Shelf(ShelfMsg::Choose(_) | ShelfMsg::OpenLibrary(_))
             | Msg::Guide(GuideMsg::Watch | GuideMsg::BeginTour)
             | Msg::Study(StudyMsg::Race { .. })
+            | Msg::Watch(WatchMsg::Begin(_))
             | Msg::Window(WindowMsg::AskQuit)
     )
 }
@@ -107,6 +110,8 @@ fn dispatch(model: &mut Model, msg: Msg) -> Next {
         Msg::Debug(msg) => debug::update(model, msg),
         Msg::Mark(msg) => mark::update(model, msg),
         Msg::Why(msg) => why::update(model, msg),
+        Msg::Review(msg) => review::update(model, msg),
+        Msg::Watch(msg) => watch::update(model, msg),
         Msg::Check(msg) => check::update(model, msg),
         Msg::Hint(msg) => hints::update(model, msg),
         Msg::Study(msg) => study::update(model, msg),
@@ -126,6 +131,8 @@ fn tick(model: &mut Model, passed: Duration) {
     debug::count_heat(model);
     debug::count_hot(model);
     why::work(model);
+    review::work(model);
+    watch::work(model);
     find::work(model);
     why::look_at_conflict(model);
     race::work(model);

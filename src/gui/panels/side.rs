@@ -16,8 +16,10 @@ mod listing;
 mod matrix;
 mod pad;
 mod pending;
+mod program;
 mod puzzle;
 mod queue;
+mod review;
 mod search;
 mod steps;
 mod tabs;
@@ -33,6 +35,12 @@ use crate::gui::run::lanes::Lanes;
 use crate::gui::run::single::Run;
 use crate::gui::theme::{HEADING, Palette, semibold};
 use crate::solver::Algorithm;
+
+/// Where in its source a program was at a finding.
+#[cfg(test)]
+pub(super) fn source_of(finding: &crate::judge::Finding) -> Option<String> {
+    review::source(finding)
+}
 
 /// The distance between two pages side by side.
 const BETWEEN: f32 = 24.0;
@@ -92,6 +100,7 @@ fn page(ui: &mut Ui, page: Page, model: &Model, lanes: &Lanes, messages: &mut Me
         Page::Code => code::show(ui, model, run, messages),
         Page::Search => search::show(ui, model, lanes, palette, messages),
         Page::Compare => compare::show(ui, model, lanes, palette, messages),
+        Page::Review => review::show(ui, run, palette, messages),
     }
 }
 

@@ -6,6 +6,7 @@ mod recordings;
 
 use std::io;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use super::file::{OpenedRun, Snapshots};
@@ -14,6 +15,7 @@ use super::race::Race;
 use super::single::Run;
 use super::source::State;
 use super::teamwork::Teamwork;
+use super::watched::{Begun, Watch, Watched};
 use crate::board::Counters;
 use crate::playback::{Mode, Speed};
 use crate::puzzle::Puzzle;
@@ -22,6 +24,7 @@ use crate::session::{Breakpoints, ChannelObserver, Session};
 use crate::solver::parallel::{self, Team};
 use crate::solver::{Algorithm, Outcome};
 use crate::trace::Landmark;
+use crate::trace::file::About;
 
 /// The most lanes: more could not be told apart on the screen.
 const MOST_LANES: usize = 8;
@@ -111,6 +114,25 @@ impl Lanes {
         let mut runs = racers.into_iter().map(begin).collect::<io::Result<Vec<Run>>>()?;
         runs[0].playback.play(0, false);
         Ok(Self { race: Some(Race::new()), ..Self::of(runs) })
+    }
+
+    /// Records the run of a program that has begun, and follows it.
+    pub(crate) fn watch(
+        begun: Begun,
+        (watch, cut): (Watch, Arc<AtomicBool>),
+        speed: Speed,
+        budget: usize,
+        breakpoints: &[Landmark],
+    ) -> io::Result<Self> {
+        let About { puzzle, algorithm } = begun.about().clone();
+        let (follow, watched) = begun.split(watch, cut);
+        let shared = Arc::new(Breakpoints::new(breakpoints.to_vec()));
+        let session = Session::watched(Arc::clone(&puzzle), budget, shared, follow)?;
+        let mut run = Run::new(puzzle, algorithm, speed, session);
+        run.watched = Some(watched);
+        run.set_breakpoints(breakpoints);
+        run.playback.follow();
+        Ok(Self::of(vec![run]))
     }
 
     fn of(runs: Vec<Run>) -> Self {
@@ -345,6 +367,7 @@ impl Lanes {
     /// Stops the solver of every lane.
     pub(crate) fn stop(&self) {
         self.sessions().for_each(Session::stop);
+        self.runs.iter().filter_map(|run| run.watched.as_ref()).for_each(Watched::stop);
     }
 
     /// The message to show: what concerns all lanes comes before what concerns the shown one.

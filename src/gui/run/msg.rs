@@ -2,6 +2,7 @@
 
 use super::debugger::{HeatKind, Target};
 use super::hot::HotView;
+use super::watched::Watch;
 use crate::editor::Direction;
 use crate::geometry::{Cell, Digit};
 use crate::playback::Speed;
@@ -154,6 +155,28 @@ pub(crate) enum WhyMsg {
     ShowAll(bool),
     /// Forgets the question.
     Forget,
+}
+
+/// The review of a run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum ReviewMsg {
+    /// Reviews the recorded steps.
+    Begin,
+    /// Stops the review.
+    Cancel,
+    /// Goes to the step of a finding.
+    GoTo(usize),
+}
+
+/// Watching a program.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum WatchMsg {
+    /// Starts a program and shows its run.
+    Begin(Watch),
+    /// Starts the program of the shown run again.
+    Again,
+    /// Ends a program that has not shown its puzzle yet.
+    Cancel,
 }
 
 /// Bookmarks.

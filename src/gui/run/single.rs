@@ -1,6 +1,7 @@
 //! One run of a solver: the source of its steps, its trace, and the current position.
 
 mod counted;
+mod reviewed;
 mod saved;
 
 use std::sync::Arc;
@@ -14,9 +15,12 @@ use super::id::RunId;
 use super::inquiry::Inquiry;
 use super::news::News;
 use super::opening::Opening;
+use super::review::Review;
 use super::source::{Source, State};
+use super::source_text::SourceText;
 use super::stops::{Stop, Stops};
 use super::view::{Extent, View};
+use super::watched::Watched;
 use crate::board::Counters;
 use crate::explain::{Explanation, explain};
 use crate::gui::timeline::chart::Chart;
@@ -35,6 +39,10 @@ pub(crate) struct Run {
     pub(crate) algorithm: Algorithm,
     pub(crate) playback: Playback,
     pub(crate) source: Source,
+    /// The source that a program names at the current step.
+    pub(crate) source_text: SourceText,
+    /// The program whose run it is, if it was started here.
+    pub(crate) watched: Option<Watched>,
     pub(crate) trace: Trace,
     pub(crate) chart: Chart,
     /// The positions to be found again; saved with the run.
@@ -59,6 +67,8 @@ pub(crate) struct Run {
     pub(crate) filtered: Filtered,
     /// The questions why something is so.
     pub(crate) inquiry: Inquiry,
+    /// What the judge finds in it.
+    pub(crate) review: Review,
     /// What is known of the last contradiction of a search that jumps back.
     pub(crate) conflicts: Conflicts,
     cursor: Cursor,
@@ -115,7 +125,10 @@ impl Run {
             counting: Counting::new(&trace),
             filtered: Filtered::default(),
             inquiry: Inquiry::default(),
+            review: Review::default(),
             conflicts: Conflicts::default(),
+            source_text: SourceText::default(),
+            watched: None,
             playback: Playback::new(speed),
             puzzle,
             algorithm,
@@ -141,6 +154,9 @@ impl Run {
         let (before, had_ended) = (self.trace.len(), self.has_ended());
         if let Source::Live(session) = &mut self.source {
             session.poll_some(&mut self.trace, chunks);
+        }
+        if let Some(watched) = &self.watched {
+            self.trace.hear(watched.take_remarks());
         }
         if self.has_ended() && !had_ended {
             self.look_at_end();

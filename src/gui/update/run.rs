@@ -149,7 +149,9 @@ fn back(model: &mut Model) {
         forget_offer(model);
     }
     model.popup = None;
-    model.algorithm = lanes.run().algorithm;
+    if !lanes.run().algorithm.is_foreign() {
+        model.algorithm = lanes.run().algorithm;
+    }
     model.debugger.fit(&puzzle);
     lanes.set_breakpoints(&model.debugger.active(puzzle.geometry()));
     lanes.run_mut().playback.set_speed(chosen_speed(model));

@@ -143,7 +143,9 @@ fn opened(model: &mut Model, OpenedRuns { runs, should_be }: OpenedRuns) {
     }
     model.shelf = Shelf::default();
     sheet::open(model, Sheet::from(&*about.puzzle));
-    model.algorithm = about.algorithm;
+    if !about.algorithm.is_foreign() {
+        model.algorithm = about.algorithm;
+    }
     model.debugger.fit(&about.puzzle);
     let budget = model.settings.memory_budget();
     if let Some((kind, text)) = remark_on_all(&runs, should_be, budget) {

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::next::Next;
 use super::notice::tell;
-use super::{edit, found, generate, mark, predict, race, read, runs, save};
+use super::{edit, found, generate, mark, predict, race, read, runs, save, watch};
 use crate::gui::model::{Effect, Model, Popup};
 use crate::gui::msg::{
     FileMsg, FindMsg, HelpPage, Msg, NoticeKind, PathPurpose, RunFileMsg, SaveMsg, ShelfMsg, StudyMsg,
@@ -179,6 +179,7 @@ fn escape(model: &mut Model) {
         || std::mem::take(&mut model.quits_when_written)
         || read::cancel(model)
         || generate::cancel(model)
+        || watch::cancel(model)
         || model.guide.tour.take().is_some()
         || unmeasure(model)
         || predict::leave(model)

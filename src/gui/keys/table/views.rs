@@ -55,14 +55,15 @@ pub(super) const VIEWS: &[Row] = &[
     ),
     Row {
         when: When::Run,
-        does: "page of the side panel, from Now to Compare",
-        keys: &[(Pointer("Alt 1 … Alt 5"), Send::Elsewhere)],
+        does: "page of the side panel, from Now to Review",
+        keys: &[(Pointer("Alt 1 … Alt 6"), Send::Elsewhere)],
         also: &[
             (key(Alt, Key::Num1), send!(WindowMsg::ShowPage(Page::Now))),
             (key(Alt, Key::Num2), send!(WindowMsg::ShowPage(Page::Why))),
             (key(Alt, Key::Num3), send!(WindowMsg::ShowPage(Page::Code))),
             (key(Alt, Key::Num4), send!(WindowMsg::ShowPage(Page::Search))),
             (key(Alt, Key::Num5), send!(WindowMsg::ShowPage(Page::Compare))),
+            (key(Alt, Key::Num6), send!(WindowMsg::ShowPage(Page::Review))),
         ],
     },
     Row {

@@ -6,7 +6,7 @@ use egui::Ui;
 
 use super::strip::strip;
 use crate::gui::model::{Incoming, Model};
-use crate::gui::msg::{FileMsg, Messages, Msg, RunFileMsg, WindowMsg};
+use crate::gui::msg::{FileMsg, Messages, Msg, RunFileMsg, WatchMsg, WindowMsg};
 use crate::gui::panels::widgets::tool_button;
 use crate::gui::words::file_name;
 
@@ -26,6 +26,16 @@ pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
         let text = format!("Generating a puzzle{attempt}: {:.0} %", share * 100.0);
         let tip = "Stop generating and keep the board as it is (Esc)";
         line(ui, model, &text, (tip, Msg::File(FileMsg::CancelGenerating)), messages);
+    }
+    if let Some(opening) = &model.opening {
+        let text = format!("Waiting for the first lines of {}…", opening.watch.title());
+        line(
+            ui,
+            model,
+            &text,
+            ("Stop waiting, and end the program (Esc)", Msg::Watch(WatchMsg::Cancel)),
+            messages,
+        );
     }
     if model.quits_when_written {
         return waits_to_quit(ui, model, messages);

@@ -54,6 +54,9 @@ pub(super) fn show(ui: &mut Ui, model: &Model, lanes: &Lanes, messages: &mut Mes
         }
         // A message above has already reported the reason, or concerns this very run.
         Some(News::CutOff(_)) if model.notice.is_some() => {}
+        Some(News::CutOff(End::Unfinished)) if run.algorithm.is_foreign() => {
+            strip(ui, palette, palette.muted, "The program ended here without a solution.", None, None);
+        }
         Some(News::CutOff(end)) => cut_off(ui, end, palette),
         Some(News::Ended(Outcome::Unsolvable)) => no_solution(ui, run, palette, messages),
         Some(News::Ended(outcome)) => {
@@ -174,7 +177,9 @@ fn no_solution(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Message
 /// How a run ended, as text and colour.
 fn ending(model: &Model, outcome: &Outcome, palette: &Palette) -> (Color32, String) {
     use crate::gui::model::Solutions::Known;
+    let is_foreign = model.run().is_some_and(|run| run.algorithm.is_foreign());
     match outcome {
+        Outcome::Stalled if is_foreign => (palette.muted, "The program ended without a solution.".into()),
         Outcome::Solved(_) => match model.solutions {
             Known(Verdict::Several) if model.editor.sheet().setter_rules.is_some() => (
                 palette.solution,

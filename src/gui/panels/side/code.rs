@@ -4,7 +4,7 @@
 use egui::text::{LayoutJob, TextFormat};
 use egui::{Id, Label, Rect, RichText, ScrollArea, Ui, UiBuilder, pos2};
 
-use super::{conflict, listing, matrix, pending, variables};
+use super::{conflict, listing, matrix, pending, program, variables};
 use crate::gui::divider::Divider;
 use crate::gui::model::Model;
 use crate::gui::msg::{Messages, Msg, WindowMsg};
@@ -24,6 +24,9 @@ const LINE: f32 = 9.0;
 
 pub(super) fn show(ui: &mut Ui, model: &Model, run: &Run, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
+    if run.algorithm.is_foreign() {
+        return program::show(ui, run, palette, messages);
+    }
     match &run.view().code {
         Some(code) => variables::show(ui, run, code, palette),
         None => {

@@ -1,20 +1,36 @@
 //! The tabs of the pages.
 
-use egui::{Button, Rect, RichText, Ui, pos2, vec2};
+use egui::{Button, Color32, Rect, RichText, Ui, pos2, vec2};
 
 use crate::gui::model::Model;
 use crate::gui::msg::{Messages, Msg, WindowMsg};
-use crate::gui::page::PAGES;
+use crate::gui::page::{Entry, PAGES};
 use crate::gui::theme::{BODY, Palette, semibold};
 
 /// The height of a tab.
 const HEIGHT: f32 = 24.0;
 
+/// The distance between two tabs.
+const BETWEEN: f32 = 2.0;
+/// The least and the most room on both sides of a title.
+const PADDING: (f32, f32) = (2.0, 6.0);
+
+/// The room on both sides of each title with which all tabs fit; all titles are taken to be chosen, which makes them widest.
+fn padding(ui: &Ui) -> f32 {
+    let width = |entry: &Entry| {
+        let title = entry.title.to_owned();
+        ui.painter().layout_no_wrap(title, semibold(BODY), Color32::WHITE).size().x.ceil() + BETWEEN
+    };
+    let titles: f32 = PAGES.iter().map(width).sum();
+    let room = (ui.available_width() - titles) / (2.0 * PAGES.len() as f32);
+    room.floor().clamp(PADDING.0, PADDING.1)
+}
+
 pub(super) fn show(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages) {
     let row = ui.horizontal(|ui| {
         // All of them fit into the narrowest panel.
-        ui.spacing_mut().item_spacing.x = 2.0;
-        ui.spacing_mut().button_padding.x = 6.0;
+        ui.spacing_mut().item_spacing.x = BETWEEN;
+        ui.spacing_mut().button_padding.x = padding(ui);
         for (entry, number) in PAGES.iter().zip(1..) {
             let shown = model.shows(entry.page);
             let text = RichText::new(entry.title);

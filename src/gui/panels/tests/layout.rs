@@ -13,6 +13,7 @@ use super::states::{self, State};
 use crate::gui::io::library;
 use crate::gui::msg::{ChartMsg, Msg, RunMsg};
 use crate::gui::page::{Page, WIDE};
+use crate::gui::panels::side::source_of as source;
 use crate::gui::panels::side_width;
 use crate::gui::run::lanes::Lanes;
 use crate::gui::test_support::recorded;
@@ -51,7 +52,7 @@ fn controls(window: &Window) -> Vec<Control> {
     // A low panel at the side is scrolled as a whole, the page that compares always is, and so is what was learnt.
     let window_size = window.ctx.content_rect().size();
     let scrolls = window_size.y < SMALLEST.y
-        || [Page::Compare, Page::Code].iter().any(|page| window.state().model.shows(*page));
+        || [Page::Compare, Page::Code, Page::Review].iter().any(|page| window.state().model.shows(*page));
     let side = side_width(&window.state().model, window_size.x);
     let is_scrolled = |rect: Rect| scrolls && rect.left() >= window_size.x - side;
     let reachable = reachable(window);
@@ -248,6 +249,8 @@ fn no_text_is_cut_off(state: &str, window: &mut Window) {
             || is_reason(text)
             || is_in_chain(window, text)
             || is_listed_step(window, text)
+            || is_source(window, text)
+            || is_source_line(window, text)
             // A long nogood, which its tooltip shows whole.
             || state.contains("learnt") && text.contains(" = ") && text.contains(": ")
             // The line with the solver's own data, which the page of the code shows whole.
@@ -265,7 +268,7 @@ fn no_text_is_cut_off(state: &str, window: &mut Window) {
             || window.state().model.checkup.is_some()
             || window.state().model.hinting.is_some()
             || window.state().model.study.is_shown
-            || [Page::Search, Page::Why, Page::Code, Page::Compare]
+            || [Page::Search, Page::Why, Page::Code, Page::Compare, Page::Review]
                 .iter()
                 .any(|page| window.state().model.shows(*page));
         let seen =
@@ -280,6 +283,21 @@ fn is_listed_step(window: &Window, text: &str) -> bool {
     let start = text.trim_end_matches('…').split(" · ").next().unwrap_or_default();
     let hinting = window.state().model.hinting.as_ref();
     hinting.is_some_and(|own| own.search.found.iter().any(|found| found.changes.starts_with(start)))
+}
+
+/// Whether a text is the place of a finding in its program's source, which a tooltip shows whole.
+fn is_source(window: &Window, text: &str) -> bool {
+    let start = text.trim_end_matches('…').trim_start_matches(" · ");
+    let found = window.state().model.run().and_then(|run| run.review.found());
+    let is_start = |source: String| start.len() > 3 && source.starts_with(start);
+    found.is_some_and(|found| found.findings.iter().filter_map(source).any(is_start))
+}
+
+/// Whether a text is a line of a program's source, which scrolls sideways.
+fn is_source_line(window: &Window, text: &str) -> bool {
+    let line = text.trim_start().trim_start_matches(|own: char| own.is_ascii_digit()).trim_start();
+    let run = window.state().model.run();
+    run.is_some_and(|run| run.source_text.lines().iter().any(|own| own.trim_start() == line))
 }
 
 /// Whether a text is a part of a line of a chain, which a tooltip shows whole.

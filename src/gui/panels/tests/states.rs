@@ -4,6 +4,7 @@ mod files;
 mod guide;
 mod hints;
 mod races;
+mod reviews;
 mod studies;
 
 use std::sync::Arc;
@@ -56,13 +57,14 @@ const HOT: &str = test_support::HARD;
 pub(super) type State = (&'static str, fn() -> Model);
 
 /// The states with the most on the screen.
-const FULLEST: [&str; 17] = [
+const FULLEST: [&str; 18] = [
     "at a naked pair",
     "where the time went",
     "asked why, all arrows",
     "the code of a guess",
     "the code and a conflict set",
     "the code and what is learnt",
+    "a review of a faulty solver",
     "a puzzle without a solution, checked",
     "an error with its line",
     "a question about a branch",
@@ -109,6 +111,12 @@ pub(super) fn all() -> Vec<State> {
         ("the code and what is learnt", learnt),
         ("the code and the exact cover", || coded("dlx", Landmark::Guess)),
         ("the code of a lane", || coded("parallel", Landmark::Assignment)),
+        ("a review of a faulty solver", reviews::faulty),
+        ("the code of another program", reviews::program),
+        ("a review of a right solver", reviews::right),
+        ("a review under way", reviews::under_way),
+        ("a review that was cancelled", reviews::cancelled),
+        ("a review of a run under way", reviews::too_early),
         ("a puzzle without a solution, checked", || checked(UNSOLVABLE)),
         ("a puzzle with several solutions, checked", || checked(SEVERAL)),
         ("a puzzle in conflict, checked", checked_conflict),

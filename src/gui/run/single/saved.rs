@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use super::Run;
 use crate::gui::run::file::Snapshot;
+use crate::solver::Outcome;
 use crate::trace::Bookmarks;
 use crate::trace::file::{About, Finish};
 
@@ -18,11 +19,14 @@ impl Run {
 
     /// The current state of the run, to be written into a file. Omits the outcome if the recording stops short of it.
     pub(crate) fn snapshot(&self) -> Snapshot {
-        let outcome = self.outcome().filter(|_| !self.is_cut()).cloned();
+        // A program that ended without a solution has said nothing.
+        let is_told = |outcome: &&Outcome| !(self.algorithm.is_foreign() && **outcome == Outcome::Stalled);
+        let outcome = self.outcome().filter(|_| !self.is_cut()).filter(is_told).cloned();
         Snapshot {
             id: self.id,
             about: About { puzzle: Arc::clone(&self.puzzle), algorithm: self.algorithm },
             chunks: self.trace.chunks().cloned().collect(),
+            remarks: self.trace.remarks().clone(),
             finish: Finish { outcome, took: self.recorded_time() },
             bookmarks: self.bookmarks.clone(),
         }

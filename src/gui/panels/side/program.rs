@@ -1,0 +1,155 @@
+//! The page about a program whose run is shown: what it is, the line of its source that made the step, and what it prints to
+//! its standard error.
+
+use std::path::Path;
+
+use egui::text::{LayoutJob, TextWrapping};
+use egui::{Align, Label, Layout, RichText, ScrollArea, Sense, Ui, pos2, vec2};
+
+use crate::gui::msg::{Messages, Msg, RunMsg, WatchMsg};
+use crate::gui::panels::widgets::{caption, tool_button};
+use crate::gui::run::single::Run;
+use crate::gui::run::watched::Watched;
+use crate::gui::theme::{Palette, SMALL, mono};
+use crate::gui::words::{HIDDEN, file_name};
+use crate::trace::Place;
+use crate::trace::file::Said;
+
+/// The height of a line of source.
+const ROW: f32 = 17.0;
+/// The part of the page that the lines on standard error take, if there are any.
+const ERRORS: f32 = 0.25;
+/// The lines of source that are seen above the current one.
+const ABOVE: f32 = 4.0;
+
+pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
+    let page = ui.available_height();
+    head(ui, run, palette, messages);
+    let position = run.playback.position();
+    let (place, said) = match position.checked_sub(1) {
+        Some(before) => run.trace.remarks().at(before),
+        None => (Place::default(), Vec::new()),
+    };
+    for text in said.iter().filter_map(words) {
+        ui.label(RichText::new(text).color(palette.text));
+    }
+    ui.add_space(4.0);
+    let errors = run.watched.as_ref().map(Watched::errors).unwrap_or_default();
+    let below = if errors.is_empty() { 0.0 } else { (page * ERRORS).round() };
+    source(ui, run, &place, below, palette);
+    if !errors.is_empty() {
+        ui.add_space(4.0);
+        caption(ui, palette, "Standard error");
+        let list = ScrollArea::vertical().id_salt("errors").auto_shrink(false).stick_to_bottom(true);
+        list.show_rows(ui, ROW, errors.len(), |ui, rows| {
+            for line in &errors[rows] {
+                let text = RichText::new(line).font(mono(SMALL)).color(palette.muted);
+                ui.add(Label::new(text).truncate());
+            }
+        });
+    }
+}
+
+/// The name of the program, and what can be done with it.
+fn head(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
+    let watched = run.watched.as_ref();
+    ui.horizontal(|ui| {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            match watched {
+                Some(_) if !run.has_ended() => {
+                    let tip = "End the program, and all that it has started (S)";
+                    if tool_button(ui, "Stop", tip).clicked() {
+                        messages.push(Msg::Run(RunMsg::StopSolver));
+                    }
+                }
+                Some(own) if own.watch.can_run_again() => {
+                    let (text, tip) = if own.watch.listen.is_some() {
+                        ("Wait again", "Wait for the next program that connects; this run is kept")
+                    } else {
+                        ("Run again", "Start the program again; this run is kept")
+                    };
+                    if tool_button(ui, text, tip).clicked() {
+                        messages.push(Msg::Watch(WatchMsg::Again));
+                    }
+                }
+                Some(_) | None => {}
+            }
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                let name = watched.map_or_else(|| run.algorithm.to_string(), |own| own.watch.title());
+                let text = RichText::new(&name).font(mono(SMALL)).color(palette.text);
+                ui.add(Label::new(text).truncate()).on_hover_text(name);
+            });
+        });
+    });
+}
+
+/// What the program says about a step, as a sentence.
+fn words(said: &Said) -> Option<String> {
+    match said {
+        Said::Why(text) => Some(format!("The program says: {text}")),
+        Said::Note(text) => Some(format!("Note: {text}")),
+        Said::Reason(text) => Some(format!("The reason it gives does not hold: {text}")),
+        Said::Refused(text) => Some(format!("{text}.")),
+        Said::Skipped(line, text) => Some(format!("Line {line} of its output was not understood: {text}")),
+        Said::File(_) | Said::Line(_) | Said::Unstated | Said::Left(_) | Said::Placeless | Said::Ended(_) => {
+            None
+        }
+    }
+}
+
+/// The source around the current line, which is lit.
+fn source(ui: &mut Ui, run: &Run, place: &Place, below: f32, palette: &Palette) {
+    let note = |ui: &mut Ui, text: &str| ui.label(RichText::new(text).size(SMALL).color(palette.muted));
+    if run.horizon().is_some() {
+        note(ui, HIDDEN);
+        return;
+    }
+    let Some(line) = place.line else {
+        let text = "The program does not name the lines of its source. A client of docs/protocol.md does, or the key \"line\".";
+        note(ui, text);
+        return;
+    };
+    let file = place.file.as_deref();
+    let name = file.map_or_else(|| "Source".into(), |file| file_name(Path::new(file)).into_owned());
+    caption(ui, palette, &format!("{name} · line {line}"));
+    let lines = run.source_text.lines();
+    if lines.is_empty() {
+        if let Some(file) = file.filter(|_| !run.source_text.is_reading()) {
+            note(ui, &format!("{file} cannot be read here."));
+        }
+        return;
+    }
+    let height = (ui.available_height() - below - 24.0).max(3.0 * ROW);
+    let current = (line as usize).saturating_sub(1);
+    let id = egui::Id::unique("source followed");
+    let here = (run.id(), line);
+    let mut list = ScrollArea::both().id_salt("source").auto_shrink(false).max_height(height);
+    if ui.data(|data| data.get_temp(id)) != Some(here) {
+        ui.data_mut(|data| data.insert_temp(id, here));
+        list = list.vertical_scroll_offset((current as f32 - ABOVE).max(0.0) * ROW);
+    }
+    ui.spacing_mut().item_spacing.y = 0.0;
+    list.show_rows(ui, ROW, lines.len(), |ui, rows| {
+        for index in rows {
+            row(ui, (index, &lines[index]), index == current, palette);
+        }
+    });
+    ui.spacing_mut().item_spacing.y = 4.0;
+}
+
+fn row(ui: &mut Ui, (index, line): (usize, &str), is_current: bool, palette: &Palette) {
+    let ink = if is_current { palette.text } else { palette.muted };
+    let mut job = LayoutJob::simple_singleline(format!("{:>4}  {line}", index + 1), mono(SMALL), ink);
+    job.wrap = TextWrapping::no_max_width();
+    let galley = ui.painter().layout_job(job);
+    let width = galley.size().x.max(ui.available_width());
+    let (rect, response) = ui.allocate_exact_size(vec2(width, ROW), Sense::hover());
+    response.widget_info(|| {
+        let words = if is_current { format!("current line: {line}") } else { line.to_owned() };
+        egui::WidgetInfo::labeled(egui::Role::Label, true, words)
+    });
+    if is_current {
+        ui.painter().rect_filled(rect, 4.0, palette.current);
+    }
+    ui.painter().galley(pos2(rect.left() + 4.0, rect.top() + 1.0), galley, ink);
+}

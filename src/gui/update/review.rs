@@ -1,0 +1,47 @@
+//! The review of a run by the judge.
+
+use std::sync::Arc;
+
+use crate::gui::model::Model;
+use crate::gui::msg::ReviewMsg;
+use crate::gui::page::Page;
+use crate::gui::run::review::State;
+use crate::gui::run::single::Run;
+
+pub(super) fn update(model: &mut Model, msg: ReviewMsg) {
+    let Some(run) = model.run_mut() else { return };
+    match msg {
+        ReviewMsg::Begin => begin(run),
+        ReviewMsg::Cancel => run.review.cancel(),
+        ReviewMsg::GoTo(index) => {
+            let Some(step) =
+                run.review.found().and_then(|found| found.findings.get(index)).map(|own| own.step)
+            else {
+                return;
+            };
+            run.review.choose(index);
+            run.playback.pause();
+            run.go_to(step);
+            run.refresh();
+        }
+    }
+}
+
+fn begin(run: &mut Run) {
+    let (puzzle, closing) = (Arc::clone(&run.puzzle), run.closing());
+    run.review.begin(&run.trace, &puzzle, closing);
+}
+
+/// Begins the review of a run whose recording is complete while its page is shown; takes what reviews have found.
+pub(super) fn work(model: &mut Model) {
+    let is_shown = model.shows(Page::Review);
+    if let Some(lanes) = &mut model.lanes {
+        lanes.all_mut().iter_mut().for_each(|run| run.review.poll());
+    }
+    if let Some(run) = model.run_mut().filter(|_| is_shown)
+        && run.is_recorded()
+        && matches!(run.review.state(), State::Waiting)
+    {
+        begin(run);
+    }
+}

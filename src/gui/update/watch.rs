@@ -1,0 +1,76 @@
+//! Watching a program while it runs.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use super::notice::tell;
+use super::{run, sheet};
+use crate::editor::Sheet;
+use crate::gui::model::Model;
+use crate::gui::msg::{NoticeKind, WatchMsg};
+use crate::gui::page::Page;
+use crate::gui::run::lanes::Lanes;
+use crate::gui::run::watched::{Begun, Opening, Watch, Watched};
+
+pub(super) fn update(model: &mut Model, msg: WatchMsg) {
+    match msg {
+        WatchMsg::Begin(watch) => begin(model, watch),
+        WatchMsg::Again => {
+            let watch = model.run().and_then(|run| run.watched.as_ref()).map(|own| own.watch.clone());
+            if let Some(watch) = watch.filter(Watch::can_run_again) {
+                begin(model, watch);
+            }
+        }
+        WatchMsg::Cancel => drop(cancel(model)),
+    }
+}
+
+fn begin(model: &mut Model, watch: Watch) {
+    log::info!("watching {}", watch.title());
+    model.notice = None;
+    match Opening::begin(watch) {
+        Ok(opening) => model.opening = Some(opening),
+        Err(error) => tell(model, NoticeKind::Error, format!("The program could not start: {error}.")),
+    }
+}
+
+/// Ends a program that has not shown its puzzle; returns whether there was one.
+pub(super) fn cancel(model: &mut Model) -> bool {
+    model.opening.take().is_some()
+}
+
+/// Shows the run of a program once its puzzle is known; tells how it has ended.
+pub(super) fn work(model: &mut Model) {
+    if let Some(answer) = model.opening.as_mut().and_then(Opening::poll)
+        && let Some(opening) = model.opening.take()
+    {
+        match answer {
+            Ok((begun, cut)) => show(model, begun, (opening.watch.clone(), cut)),
+            Err(problem) => {
+                tell(model, NoticeKind::Error, format!("{}: {problem}.", opening.watch.title()));
+            }
+        }
+    }
+    let watched = model.run_mut().filter(|run| run.has_ended()).and_then(|run| run.watched.as_mut());
+    if let Some(problem) = watched.and_then(Watched::take_problem) {
+        tell(model, NoticeKind::Error, format!("{problem}."));
+    }
+    let is_shown = model.shows(Page::Code);
+    if let Some(run) = model.run_mut().filter(|run| is_shown && run.algorithm.is_foreign()) {
+        run.read_source();
+    }
+}
+
+/// Puts the puzzle on the board, and follows the run.
+fn show(model: &mut Model, begun: Begun, watch: (Watch, Arc<AtomicBool>)) {
+    let puzzle = Arc::clone(&begun.about().puzzle);
+    sheet::open(model, Sheet::from(&*puzzle));
+    model.debugger.fit(&puzzle);
+    let (speed, budget) = (run::chosen_speed(model), model.free_memory());
+    let breakpoints = model.debugger.active(puzzle.geometry());
+    match Lanes::watch(begun, watch, speed, budget, &breakpoints) {
+        Ok(lanes) => model.lanes = Some(lanes),
+        Err(error) => tell(model, NoticeKind::Error, format!("The recording could not start: {error}.")),
+    }
+    run::keep_opening_choice(model);
+}
