@@ -4,14 +4,12 @@ use std::ffi::OsString;
 use std::time::{Duration, Instant};
 
 use crate::gui::model::Model;
-use crate::gui::msg::{DebugMsg, Msg, RunMsg, WatchMsg};
-use crate::gui::run::news::News;
+use crate::gui::msg::{Msg, RunMsg, WatchMsg};
 use crate::gui::run::watched::{Watch, Watched};
 use crate::gui::test_support::{FAULTY, blank, error, recorded, run, wait};
 use crate::gui::update::update;
 use crate::program::Address;
 use crate::solver::Outcome;
-use crate::trace::Landmark;
 
 const BOARD: &str = "1..............4";
 
@@ -75,30 +73,6 @@ fn a_program_without_a_puzzle_or_that_cannot_start_is_told() {
     update(&mut model, Msg::Watch(WatchMsg::Begin(watch)));
     wait(&mut model, "it is told", |model| model.notice.is_some());
     assert!(error(&model).contains("cannot be started"), "{}", error(&model));
-}
-
-#[test]
-fn a_breakpoint_holds_the_program() {
-    let script = format!(
-        r#"echo {BOARD}; i=0; while [ $i -lt 2000 ]; do i=$((i + 1));
-        echo '{{"kind":"assign","cell":"R2C2","digit":3,"guess":true}}'; echo '{{"kind":"retract","cell":"R2C2"}}'; done"#
-    );
-    let mut model = begun(&script);
-    ended(&mut model);
-    let all = recorded(&model);
-    assert!(all >= 4000, "{all}");
-    let guess = crate::gui::run::debugger::Target {
-        kind: crate::gui::run::debugger::TargetKind::Plain(Landmark::Guess),
-        ..Default::default()
-    };
-    for msg in [DebugMsg::Aim(guess), DebugMsg::Break] {
-        update(&mut model, Msg::Debug(msg));
-    }
-    update(&mut model, Msg::Watch(WatchMsg::Again));
-    wait(&mut model, "it is held", |model| {
-        model.lanes.is_some() && matches!(run(model).news(), Some(News::Held(_) | News::Breakpoint(_)))
-    });
-    assert!(recorded(&model) < 10, "{}", recorded(&model));
 }
 
 #[cfg(unix)]
