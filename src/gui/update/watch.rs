@@ -61,10 +61,15 @@ pub(super) fn work(model: &mut Model) {
     }
 }
 
-/// Puts the puzzle on the board, and follows the run.
+/// Puts the puzzle on the board, unless it is there, and follows the run. What is run again meets the same breakpoints.
 fn show(model: &mut Model, begun: Begun, watch: (Watch, Arc<AtomicBool>)) {
     let puzzle = Arc::clone(&begun.about().puzzle);
-    sheet::open(model, Sheet::from(&*puzzle));
+    let own = Sheet::from(&*puzzle);
+    if *model.editor.sheet() == own {
+        sheet::leave_run(model);
+    } else {
+        sheet::open(model, own);
+    }
     model.debugger.fit(&puzzle);
     let (speed, budget) = (run::chosen_speed(model), model.free_memory());
     let breakpoints = model.debugger.active(puzzle.geometry());

@@ -4,12 +4,15 @@ use std::ffi::OsString;
 use std::time::{Duration, Instant};
 
 use crate::gui::model::Model;
-use crate::gui::msg::{Msg, RunMsg, WatchMsg};
+use crate::gui::msg::{DebugMsg, Msg, RunMsg, WatchMsg};
+use crate::gui::run::debugger::{Target, TargetKind};
+use crate::gui::run::source::State;
 use crate::gui::run::watched::{Watch, Watched};
-use crate::gui::test_support::{FAULTY, blank, error, recorded, run, wait};
+use crate::gui::test_support::{FAULTY, blank, error, recorded, run, send, wait};
 use crate::gui::update::update;
 use crate::program::Address;
 use crate::solver::Outcome;
+use crate::trace::Landmark;
 
 const BOARD: &str = "1..............4";
 
@@ -61,6 +64,23 @@ fn what_a_program_says_is_kept_and_how_it_ended_is_told() {
     update(&mut model, Msg::Watch(WatchMsg::Again));
     wait(&mut model, "the second run", |model| model.kept_runs.iter().count() == 1 && model.lanes.is_some());
     ended(&mut model);
+}
+
+#[test]
+fn a_breakpoint_holds_a_program_that_is_run_again() {
+    let mut model = begun(&format!("echo {BOARD}; echo 12.............4; echo 123............4"));
+    ended(&mut model);
+    let assignments =
+        Target { kind: TargetKind::Plain(Landmark::Assignment), cell: None, digit: None, depth: 1 };
+    send(&mut model, [DebugMsg::Aim(assignments), DebugMsg::Break].map(Msg::Debug));
+    update(&mut model, Msg::Watch(WatchMsg::Again));
+    wait(&mut model, "it is held", |model| {
+        model.lanes.is_some() && matches!(run(model).state(), State::Held(_))
+    });
+    assert_eq!(recorded(&model), 1);
+    send(&mut model, [Msg::Debug(DebugMsg::Remove(0))]);
+    ended(&mut model);
+    assert_eq!(recorded(&model), 2);
 }
 
 #[test]
