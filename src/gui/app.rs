@@ -4,8 +4,8 @@ mod rest;
 mod scripted;
 
 use crate::gui::msg::{
-    EditMsg, FileMsg, GuideMsg, Messages, Msg, NoticeKind, PathPurpose, RunFileMsg, SaveMsg, StudyMsg,
-    WatchMsg, WindowMsg,
+    EditMsg, FileMsg, GuideMsg, Messages, Msg, NoticeKind, PathPurpose, PictureMsg, RunFileMsg, SaveMsg,
+    StudyMsg, WatchMsg, WindowMsg,
 };
 use std::time::{Duration, Instant};
 
@@ -228,6 +228,7 @@ impl App {
             DialogEvent::Open(path) => Msg::File(FileMsg::OpenPath(path)),
             DialogEvent::Save(path) => Msg::Save(SaveMsg::SavePath(path)),
             DialogEvent::SaveRun(path) => Msg::RunFile(RunFileMsg::Save(path)),
+            DialogEvent::Picture(path) => Msg::Picture(PictureMsg::Save(path)),
             DialogEvent::List(path) => Msg::Study(StudyMsg::AddLists(vec![path])),
             DialogEvent::Folder(path) => Msg::Study(StudyMsg::SetFolder(path)),
             DialogEvent::Cancelled => Msg::Save(SaveMsg::DialogCancelled),
@@ -302,6 +303,7 @@ impl App {
             Effect::AskFolder => self.ask(PathPurpose::Folder, ""),
             Effect::AskSave { suggestion } => self.ask(PathPurpose::Save, &suggestion),
             Effect::AskSaveRun { suggestion } => self.ask(PathPurpose::SaveRun, &suggestion),
+            Effect::AskSavePicture { suggestion } => self.ask(PathPurpose::Picture, &suggestion),
             Effect::Read(path) => self.worker.read(path, None, self.room_for_a_run()),
             Effect::ReadAs(path, reading) => {
                 self.worker.read(path, Some(reading), self.room_for_a_run());
@@ -314,6 +316,7 @@ impl App {
                 }
             }
             Effect::Write { path, text } => self.worker.write(path, text),
+            Effect::WritePicture { path, picture } => self.worker.write_picture(path, picture),
             Effect::WriteRun { path, runs } => self.worker.write_run(path, runs),
             Effect::CancelWriting => self.worker.cancel_writing(),
             Effect::RemoveRecording(path) => found::remove(path),
@@ -345,6 +348,7 @@ impl App {
             PathPurpose::Open => self.dialogs.open_puzzle(folder.as_deref()),
             PathPurpose::Save => self.dialogs.save_text(folder.as_deref(), suggestion),
             PathPurpose::SaveRun => self.dialogs.save_run(folder.as_deref(), suggestion),
+            PathPurpose::Picture => self.dialogs.save_picture(folder.as_deref(), suggestion),
             PathPurpose::List => self.dialogs.add_list(folder.as_deref()),
             PathPurpose::Folder => self.dialogs.study_folder(folder.as_deref()),
         }

@@ -1,6 +1,7 @@
 //! Everything that outlives the window: files, dialogs, settings, rescued boards, and the built-in puzzles.
 
 pub(crate) mod dialogs;
+pub(crate) mod drawn;
 pub(crate) mod found;
 pub(crate) mod library;
 pub(crate) mod msg;

@@ -15,6 +15,7 @@ use super::checkup::Checkup;
 use super::grading::{Graded, Grading};
 use super::guide::Guide;
 use super::hints::Hinting;
+use super::io::drawn::Drawn;
 use super::io::found::{self, LeftRun};
 use super::io::settings::{self, Settings};
 use super::msg::{HelpPage, Msg, NoticeKind, PathPurpose};
@@ -191,6 +192,8 @@ pub(crate) enum Effect {
     AskFolder,
     /// Show the dialog that asks where to save the run.
     AskSaveRun { suggestion: String },
+    /// Show the dialog that asks where to save a picture.
+    AskSavePicture { suggestion: String },
     /// Read a file on a thread of its own.
     Read(PathBuf),
     /// Read a file with this reading.
@@ -203,6 +206,8 @@ pub(crate) enum Effect {
     Search(String),
     /// Write a file on a thread of its own.
     Write { path: PathBuf, text: String },
+    /// Write a picture on a thread of its own.
+    WritePicture { path: PathBuf, picture: Drawn },
     /// Write a run on a thread of its own.
     WriteRun { path: PathBuf, runs: Arc<Snapshots> },
     /// Stop writing it, leaving no file.

@@ -9,7 +9,9 @@ pub(crate) use super::board::msg::{BoardMsg, EditMsg};
 pub(crate) use super::checkup::CheckMsg;
 pub(crate) use super::guide::msg::{GuideMsg, HelpPage};
 pub(crate) use super::hints::HintMsg;
-pub(crate) use super::io::msg::{Failure, FileMsg, PathPurpose, ReadResult, RunFileMsg, SaveMsg, ShelfMsg};
+pub(crate) use super::io::msg::{
+    Failure, FileMsg, PathPurpose, PictureMsg, ReadResult, RunFileMsg, SaveMsg, ShelfMsg,
+};
 pub(crate) use super::run::msg::{
     DebugMsg, FindMsg, MarkMsg, PredictMsg, RaceMsg, RecordingMsg, ReviewMsg, RunMsg, WatchMsg, WhyMsg,
 };
@@ -27,6 +29,7 @@ pub(crate) enum Msg {
     Save(SaveMsg),
     Shelf(ShelfMsg),
     RunFile(RunFileMsg),
+    Picture(PictureMsg),
     Run(RunMsg),
     Race(RaceMsg),
     Predict(PredictMsg),
@@ -62,6 +65,7 @@ from_rooms!(
     Save(SaveMsg),
     Shelf(ShelfMsg),
     RunFile(RunFileMsg),
+    Picture(PictureMsg),
     Run(RunMsg),
     Race(RaceMsg),
     Predict(PredictMsg),

@@ -17,6 +17,7 @@ mod mark;
 mod names;
 mod next;
 mod notice;
+mod picture;
 mod predict;
 mod puzzles;
 mod race;
@@ -102,6 +103,7 @@ fn dispatch(model: &mut Model, msg: Msg) -> Next {
         Msg::Save(msg) => return save::update(model, msg),
         Msg::Shelf(msg) => shelf::update(model, msg),
         Msg::RunFile(msg) => return runs::update(model, msg),
+        Msg::Picture(msg) => picture::update(model, msg),
         Msg::Run(msg) => run::update(model, &msg),
         Msg::Race(msg) => race::update(model, msg),
         Msg::Predict(msg) => predict::update(model, msg),

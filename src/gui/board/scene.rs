@@ -23,6 +23,13 @@ mod tests;
 
 /// The scene of a model.
 pub(crate) fn scene(model: &Model) -> Scene {
+    let mut scene = still(model);
+    mark_pointed(model, &mut scene.cells);
+    scene
+}
+
+/// The scene of a model without what is selected and pointed at.
+pub(crate) fn still(model: &Model) -> Scene {
     let (geometry, symbols, mut cells) = match model.run() {
         Some(run) => (run.puzzle.geometry(), run.puzzle.symbols(), shown_cells(run, model.settings.marks)),
         None => {
@@ -42,12 +49,17 @@ pub(crate) fn scene(model: &Model) -> Scene {
             flaws::mark(model, &mut cells);
         }
     }
-    mark_same_digit(model, &mut cells);
+    Scene { geometry: Arc::clone(geometry), symbols: symbols.clone(), theme: model.settings.theme, cells }
+}
+
+/// Marks what is selected, what is pointed at, and what is asked about.
+fn mark_pointed(model: &Model, cells: &mut [CellScene]) {
+    mark_same_digit(model, cells);
     if let Some(cell) = model.hovered.filter(|cell| cell.index() < cells.len()) {
         cells[cell.index()].outline.get_or_insert(Outline::Hovered);
     }
     if model.lanes.is_none() {
-        outline_selection(model, &mut cells);
+        outline_selection(model, cells);
     } else if let Some(scene) = model.debugger.target.marked().and_then(|cell| cells.get_mut(cell.index())) {
         scene.outline.get_or_insert(Outline::Selected);
     }
@@ -57,7 +69,6 @@ pub(crate) fn scene(model: &Model) -> Scene {
     if let Some(cell) = model.question().and_then(Question::cell) {
         cells[cell.index()].outline = Some(Outline::Selected);
     }
-    Scene { geometry: Arc::clone(geometry), symbols: symbols.clone(), theme: model.settings.theme, cells }
 }
 
 /// The cell that was pointed at: by keys, or with the pointer where no answer shows it.

@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 use rfd::{AsyncFileDialog, FileHandle};
 
 use crate::format::Format;
+use crate::picture;
 use crate::trace::file::EXTENSION;
 
 mod desktop;
@@ -58,6 +59,7 @@ const ALL_FILES: &str = "All files";
 pub(crate) const OPEN: &str = "Open a puzzle or recorded run";
 pub(crate) const SAVE: &str = "Save puzzle";
 pub(crate) const SAVE_RUN: &str = "Save recorded run";
+pub(crate) const PICTURE: &str = "Save picture";
 pub(crate) const LIST: &str = "Add a list of puzzles";
 pub(crate) const FOLDER: &str = "Choose a folder for results";
 
@@ -73,6 +75,8 @@ pub(crate) enum DialogEvent {
     Save(PathBuf),
     /// The location to save a run to.
     SaveRun(PathBuf),
+    /// The location to save a picture to.
+    Picture(PathBuf),
     /// A list for a study.
     List(PathBuf),
     /// The folder of a study.
@@ -127,6 +131,12 @@ impl Dialogs {
             &Request { title: SAVE_RUN, kind: Kind::Saved, folder, name, kinds },
             DialogEvent::SaveRun,
         );
+    }
+
+    /// Asks where to save a picture, in the same way.
+    pub(crate) fn save_picture(&mut self, folder: Option<&Path>, name: &str) {
+        let kinds = vec![("Pictures", picture::Kind::ALL.map(picture::Kind::ending).to_vec())];
+        self.start(&Request { title: PICTURE, kind: Kind::Saved, folder, name, kinds }, DialogEvent::Picture);
     }
 
     /// Asks for a list of a study, in the same way.

@@ -86,6 +86,17 @@ pub(crate) enum RunFileMsg {
     RemoveFound,
 }
 
+/// Pictures as files.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum PictureMsg {
+    /// Asks where to save a picture of the board.
+    Ask,
+    /// Saves it; the ending of the name says which kind it is.
+    Save(PathBuf),
+    /// It has been written, or why not.
+    Written { path: PathBuf, problem: Option<String> },
+}
+
 /// The purpose of a typed path.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum PathPurpose {
@@ -95,6 +106,8 @@ pub(crate) enum PathPurpose {
     Save,
     /// A file to write the run to.
     SaveRun,
+    /// A file to write a picture to.
+    Picture,
     /// A list of a study.
     List,
     /// The folder of a study.

@@ -11,11 +11,12 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
+use super::drawn::Drawn;
 use super::search;
 use super::settings::Settings;
 use super::settings_file::SettingsFile;
 use crate::format::{self, Document, FileError, Options, Progress, Reading};
-use crate::gui::msg::{Failure, FileMsg, Msg, ReadResult, RunFileMsg, SaveMsg, ShelfMsg};
+use crate::gui::msg::{Failure, FileMsg, Msg, PictureMsg, ReadResult, RunFileMsg, SaveMsg, ShelfMsg};
 use crate::gui::run::file::{Snapshots, Written};
 use crate::gui::words::grouped;
 use crate::whole_file;
@@ -119,6 +120,15 @@ impl Worker {
             let problem =
                 whole_file::write(&path, text.as_bytes()).err().map(|error| error.reason.to_string());
             Some(Msg::Save(SaveMsg::Saved { path, problem }))
+        });
+        self.remember(writer);
+    }
+
+    /// Draws a picture into a file.
+    pub(crate) fn write_picture(&mut self, path: PathBuf, picture: Drawn) {
+        let writer = self.spawn("picture writer", move || {
+            let problem = picture.write(&path).err();
+            Some(Msg::Picture(PictureMsg::Written { path, problem }))
         });
         self.remember(writer);
     }

@@ -73,6 +73,7 @@ fn path(ui: &mut Ui, palette: &Palette, purpose: PathPurpose, text: &str, messag
         PathPurpose::Open => (dialogs::OPEN, "Open"),
         PathPurpose::Save => (dialogs::SAVE, "Save"),
         PathPurpose::SaveRun => (dialogs::SAVE_RUN, "Save"),
+        PathPurpose::Picture => (dialogs::PICTURE, "Save"),
         PathPurpose::List => (dialogs::LIST, "Add"),
         PathPurpose::Folder => (dialogs::FOLDER, "Choose"),
     };
@@ -80,7 +81,11 @@ fn path(ui: &mut Ui, palette: &Palette, purpose: PathPurpose, text: &str, messag
     let why =
         "No file dialog is available here. Install the package xdg-desktop-portal-gtk or zenity to get one.";
     ui.label(RichText::new(why).color(palette.muted));
-    let hint = if purpose == PathPurpose::Folder { "/path/to/folder" } else { "/path/to/puzzle.txt" };
+    let hint = match purpose {
+        PathPurpose::Folder => "/path/to/folder",
+        PathPurpose::Picture => "/path/to/board.png",
+        _ => "/path/to/puzzle.txt",
+    };
     let mut typed = text.to_owned();
     let field = egui::TextEdit::singleline(&mut typed).hint_text(hint).desired_width(420.0);
     let response = ui.add(field);

@@ -8,8 +8,8 @@ use crate::gui::hints;
 use crate::gui::keys;
 use crate::gui::model::{Model, Solutions};
 use crate::gui::msg::{
-    EditMsg, FileMsg, GuideMsg, Messages, Msg, PredictMsg, RaceMsg, RecordingMsg, RunFileMsg, RunMsg,
-    SaveMsg, StudyMsg, WindowMsg,
+    EditMsg, FileMsg, GuideMsg, Messages, Msg, PictureMsg, PredictMsg, RaceMsg, RecordingMsg, RunFileMsg,
+    RunMsg, SaveMsg, StudyMsg, WindowMsg,
 };
 use crate::gui::platform::memory;
 use crate::gui::run::lanes::Lanes;
@@ -206,6 +206,9 @@ fn entries(ui: &mut Ui, model: &Model, room: Room, messages: &mut Messages) {
     let tip = "Save in another format or location";
     entry(ui, model, ("Save as…", tip), None, SaveMsg::AskSaveAs, messages);
     save_run(ui, model, messages);
+    let why_not = (!model.shows_board()).then_some("No board is shown.");
+    let tip = "The board as it is shown, as PNG, SVG or PDF";
+    entry(ui, model, ("Save picture…", tip), why_not, PictureMsg::Ask, messages);
     last_run(ui, model, messages);
     if room != Room::All && model.shows_board() {
         entry(ui, model, compare(model), None, RaceMsg::Compare, messages);
@@ -216,9 +219,12 @@ fn entries(ui: &mut Ui, model: &Model, room: Room, messages: &mut Messages) {
     entry(ui, model, ("Messages…", "The last messages"), None, WindowMsg::ShowMessages, messages);
     ui.separator();
     if model.shows_board() {
-        for (text, tip, msg) in hints::ENTRIES {
-            entry(ui, model, (text, tip), None, msg, messages);
-        }
+        let menu = ui.menu_button("Hints", |ui| {
+            for (text, tip, msg) in hints::ENTRIES {
+                entry(ui, model, (text, tip), None, msg, messages);
+            }
+        });
+        menu.response.on_hover_text("What people would look for next, and whether what is there is right");
     }
     let why_not = model.run().is_none().then_some("There is no run to predict: solve the puzzle first.");
     let tip = "The run stops before guesses and placed digits and asks what comes";

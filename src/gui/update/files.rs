@@ -47,6 +47,7 @@ fn path_field(model: &Model, purpose: PathPurpose) -> Popup {
         PathPurpose::Open | PathPurpose::Save | PathPurpose::List => String::new(),
         PathPurpose::Folder => model.study.form.folder(&model.studies_folder).display().to_string(),
         PathPurpose::SaveRun => names::path_of_run(model),
+        PathPurpose::Picture => names::path_of_picture(model),
     };
     Popup::Path { purpose, text }
 }

@@ -3,6 +3,7 @@
 use crate::format::OutputFormat;
 use crate::gui::model::Model;
 use crate::gui::run::lanes::Lanes;
+use crate::picture::Kind;
 use crate::trace::file::EXTENSION;
 
 /// The name of the file it was saved to, or of the puzzle, reduced to characters allowed in file names.
@@ -33,6 +34,18 @@ pub(super) fn of_runs(model: &Model, lanes: &Lanes) -> String {
     let stem = if is_shown { stem(model) } else { cleaned(run.puzzle.name()) };
     let what = if lanes.raced().is_some() { "race" } else { run.algorithm.name() };
     format!("{stem}-{what}.{EXTENSION}")
+}
+
+/// The name of the puzzle, and the step of a run.
+pub(super) fn of_picture(model: &Model) -> String {
+    let step = model.run().map(|run| format!("-step-{}", run.playback.position()));
+    format!("{}{}.{}", stem(model), step.unwrap_or_default(), Kind::Png.ending())
+}
+
+/// That name in the last used folder.
+pub(super) fn path_of_picture(model: &Model) -> String {
+    let folder = model.settings.folder.clone().unwrap_or_default();
+    folder.join(of_picture(model)).to_string_lossy().into_owned()
 }
 
 /// The suggested name in the last used folder.

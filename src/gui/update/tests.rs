@@ -11,6 +11,7 @@ mod hints;
 mod kept;
 mod marks;
 mod messages;
+mod pictures;
 mod predict;
 mod questions;
 mod quitting;

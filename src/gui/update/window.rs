@@ -7,8 +7,8 @@ use super::notice::tell;
 use super::{edit, found, generate, mark, predict, race, read, runs, save, watch};
 use crate::gui::model::{Effect, Model, Popup};
 use crate::gui::msg::{
-    FileMsg, FindMsg, HelpPage, Msg, NoticeKind, PathPurpose, RunFileMsg, SaveMsg, ShelfMsg, StudyMsg,
-    WindowMsg,
+    FileMsg, FindMsg, HelpPage, Msg, NoticeKind, PathPurpose, PictureMsg, RunFileMsg, SaveMsg, ShelfMsg,
+    StudyMsg, WindowMsg,
 };
 use crate::gui::text_size;
 use crate::gui::timeline::chart::HEIGHTS;
@@ -140,6 +140,7 @@ fn confirm(model: &mut Model) -> Next {
                 PathPurpose::Open => Msg::File(FileMsg::OpenPath(path)),
                 PathPurpose::Save => Msg::Save(SaveMsg::SavePath(path)),
                 PathPurpose::SaveRun => Msg::RunFile(RunFileMsg::Save(path)),
+                PathPurpose::Picture => Msg::Picture(PictureMsg::Save(path)),
                 PathPurpose::List => Msg::Study(StudyMsg::AddLists(vec![path])),
                 PathPurpose::Folder => Msg::Study(StudyMsg::SetFolder(path)),
             })

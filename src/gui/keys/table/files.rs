@@ -6,7 +6,7 @@ use super::super::press::Held::{Ctrl, CtrlShift};
 use super::super::press::Press::{Copy, Letter, Paste, Symbol};
 use super::super::row::{Row, Send, When};
 use super::{key, row};
-use crate::gui::msg::{EditMsg, FileMsg, Msg, RunFileMsg, RunMsg, SaveMsg};
+use crate::gui::msg::{EditMsg, FileMsg, Msg, PictureMsg, RunFileMsg, RunMsg, SaveMsg};
 
 pub(super) const FILES: &[Row] = &[
     row(
@@ -19,13 +19,23 @@ pub(super) const FILES: &[Row] = &[
         "save, save as",
         &[(key(Ctrl, Key::S), send!(SaveMsg::AskSave)), (key(CtrlShift, Key::S), send!(SaveMsg::AskSaveAs))],
     ),
-    row(When::NoPopup, "save the recorded run", &[(key(Ctrl, Key::R), send!(RunFileMsg::AskSave))]),
+    row(
+        When::NoPopup,
+        "save the recorded run, a picture of the board",
+        &[(key(Ctrl, Key::R), send!(RunFileMsg::AskSave)), (key(CtrlShift, Key::E), send!(PictureMsg::Ask))],
+    ),
     row(
         When::NoPopup,
         "paste, copy the board as text",
         &[(Paste, Send::Text(EditMsg::Paste)), (Copy, send!(EditMsg::Copy))],
     ),
-    row(When::Run, "back to editing the puzzle; the run is kept", &[(Letter('e'), send!(RunMsg::Edit))]),
+    Row {
+        when: When::Run,
+        does: "back to editing the puzzle; the run is kept",
+        keys: &[(Letter('e'), send!(RunMsg::Edit))],
+        // While a puzzle is edited, this key has another meaning.
+        also: &[(key(Ctrl, Key::E), send!(PictureMsg::Ask))],
+    },
     row(When::Run, "answer, or edit the puzzle (asks)", &[(Symbol, Send::Digit(EditMsg::Offer))]),
     row(When::NoPopup, "back to the last run", &[(key(Ctrl, Key::L), send!(RunMsg::Back))]),
 ];

@@ -226,6 +226,7 @@ pub(super) fn popups() -> Vec<State> {
         ("bookmark", bookmarking),
         ("path to open", || with(Msg::File(FileMsg::NoDialog(PathPurpose::Open)))),
         ("path to save", || with(Msg::File(FileMsg::NoDialog(PathPurpose::Save)))),
+        ("path to save a picture", || with(Msg::File(FileMsg::NoDialog(PathPurpose::Picture)))),
         ("path to save a run", || with(Msg::File(FileMsg::NoDialog(PathPurpose::SaveRun)))),
         ("help about marks", || with(Msg::Guide(GuideMsg::Help(HelpPage::Marks)))),
     ]
