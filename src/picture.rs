@@ -5,6 +5,8 @@
 //! it is opened. Knows no window and writes no files itself.
 
 mod board;
+mod code;
+pub mod film;
 pub mod kind;
 mod outline;
 pub mod page;

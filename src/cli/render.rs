@@ -1,4 +1,6 @@
-//! `sudoscope render`: a picture of a puzzle or of a moment of a run, without a display.
+//! `sudoscope render`: a picture of a puzzle or of a moment of a run, or a film of several, without a display.
+
+mod film;
 
 use std::io::Write as _;
 use std::path::PathBuf;
@@ -15,7 +17,7 @@ use crate::picture::page::{Moment, Part, Shown, Style};
 use crate::scene::theme::Theme;
 use crate::whole_file::{Rules, WholeFile};
 
-/// Draw a puzzle, or a moment of a run, as SVG, PNG or PDF
+/// Draw a puzzle, or a moment of a run, as SVG, PNG or PDF; or a part of a run as a film
 ///
 /// Needs no display. A puzzle is drawn as it is, unless --at or --algorithm names a moment of its run; a recorded run
 /// (.sudoscope) is drawn after its last step, unless --at names another.
@@ -26,8 +28,8 @@ pub(super) struct Render {
     #[command(flatten)]
     wanted: Wanted,
 
-    /// What is to be seen: the board, the step in words
-    #[arg(long, value_name = "PART,…", value_enum, value_delimiter = ',', default_value = "board")]
+    /// What is to be seen: the board, the step in words, the solver's pseudocode [default: board; of films board,step]
+    #[arg(long, value_name = "PART,…", value_enum, value_delimiter = ',')]
     show: Vec<PartName>,
 
     /// Dark on light, or light on dark
@@ -46,7 +48,15 @@ pub(super) struct Render {
     #[arg(long)]
     no_marks: bool,
 
-    /// The file to write; its ending says which kind of picture: .svg, .png or .pdf
+    /// A film of the moments from one step to another, such as 400..500: an animated GIF
+    #[arg(long, value_name = "FROM..TO", value_parser = film::range, conflicts_with_all = ["at", "transparent"])]
+    steps: Option<film::Range>,
+
+    /// How many steps a film shows in a second
+    #[arg(long, value_name = "N", default_value = "2", value_parser = film::pace, requires = "steps")]
+    pace: f32,
+
+    /// The file to write; its ending says which kind of picture: .svg, .png or .pdf, or .gif for a film
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
 }
@@ -55,6 +65,7 @@ pub(super) struct Render {
 enum PartName {
     Board,
     Step,
+    Code,
 }
 
 impl From<PartName> for Part {
@@ -62,6 +73,7 @@ impl From<PartName> for Part {
         match name {
             PartName::Board => Self::Board,
             PartName::Step => Self::Step,
+            PartName::Code => Self::Code,
         }
     }
 }
@@ -82,16 +94,39 @@ impl From<ThemeName> for Theme {
 }
 
 impl Render {
-    pub(super) fn run(self) -> Result<ExitCode, Problem> {
-        let kind = Kind::of(&self.out)?;
+    pub(super) fn run(mut self) -> Result<ExitCode, Problem> {
+        if self.show.is_empty() {
+            self.show.push(PartName::Board);
+            self.show.extend(self.steps.is_some().then_some(PartName::Step));
+        }
+        match self.steps {
+            Some(steps) => self.film(steps),
+            None => self.picture(),
+        }
+    }
+
+    fn parts(&self) -> Vec<Part> {
+        self.show.iter().map(|part| Part::from(*part)).collect()
+    }
+
+    fn style(&self) -> Style {
+        Style { theme: self.theme.into(), transparent: self.transparent, marks: !self.no_marks }
+    }
+
+    /// Creates the file, which replaces anything but the input.
+    fn create(&self) -> Result<WholeFile, Problem> {
         let inputs: Vec<_> = file_id(&self.wanted.file).into_iter().collect();
+        Ok(WholeFile::create(&self.out, Rules { inputs: &inputs, only: None })?)
+    }
+
+    fn picture(&self) -> Result<ExitCode, Problem> {
+        let kind = Kind::of(&self.out)?;
         let runner = Runner::new(None)?;
         let held = self.wanted.held(&runner, false)?;
         if runner.is_interrupted() {
             return Ok(ExitCode::from(INTERRUPTED));
         }
-        let style = Style { theme: self.theme.into(), transparent: self.transparent, marks: !self.no_marks };
-        let parts: Vec<Part> = self.show.iter().map(|part| Part::from(*part)).collect();
+        let (style, parts) = (self.style(), self.parts());
         let (picture, code) = match &held {
             Held::Puzzle(puzzle) => (Shown::Puzzle(puzzle).picture(&parts, style), ExitCode::SUCCESS),
             Held::Run(opened) => {
@@ -103,7 +138,7 @@ impl Render {
             }
         };
         let bytes = kind.encode(&picture, f32::from(self.scale))?;
-        let mut file = WholeFile::create(&self.out, Rules { inputs: &inputs, only: None })?;
+        let mut file = self.create()?;
         file.write_all(&bytes).map_err(|error| file.error(error))?;
         file.keep()?;
         Ok(code)

@@ -4,7 +4,7 @@ use emath::{Pos2, pos2, vec2};
 
 use super::outline::Font;
 use super::words::Type;
-use super::{Picture, board};
+use super::{Picture, board, code};
 use crate::editor::Sheet;
 use crate::puzzle::Puzzle;
 use crate::scene::moment::{cells, sheet_cells};
@@ -12,6 +12,7 @@ use crate::scene::sketch::Sketch;
 use crate::scene::standing::Standing;
 use crate::scene::theme::Theme;
 use crate::scene::{Content, Scene, pattern};
+use crate::solver::pseudocode::{Mark, Site, marks};
 use crate::trace::file::About;
 use crate::trace::{Cursor, Trace};
 
@@ -25,6 +26,8 @@ pub enum Part {
     Board,
     /// The step in words.
     Step,
+    /// The pseudocode of the solver, with the line of the step.
+    Code,
 }
 
 /// How a picture looks.
@@ -43,6 +46,8 @@ pub struct Style {
 pub struct Moment<'a> {
     about: &'a About,
     standing: Standing,
+    /// What each line of the pseudocode has to do with the step.
+    marks: Vec<Mark>,
     is_solved: bool,
 }
 
@@ -62,7 +67,12 @@ impl<'a> Moment<'a> {
         let mut cursor = Cursor::new(trace);
         let symbols = about.puzzle.symbols();
         let standing = Standing::at(position, trace, &mut cursor, symbols, about.algorithm);
-        Self { about, standing, is_solved }
+        let marks = standing.step.map_or_else(Vec::new, |step| {
+            let before = trace.moment_at(position - 1);
+            let site = Site::of(about.algorithm, step, before.board(), &trace.history(position - 1));
+            marks(about.algorithm, &site)
+        });
+        Self { about, standing, marks, is_solved }
     }
 
     /// The step that led to it, and the reason for it.
@@ -89,7 +99,7 @@ impl Shown<'_> {
         let puzzle = self.puzzle();
         let cells = match self {
             Self::Puzzle(puzzle) => sheet_cells(&Sheet::from(*puzzle)),
-            Self::Moment(Moment { about: About { algorithm, .. }, standing, is_solved }) => {
+            Self::Moment(Moment { about: About { algorithm, .. }, standing, is_solved, .. }) => {
                 cells(standing, *algorithm, *is_solved, style.marks)
             }
         };
@@ -111,6 +121,11 @@ impl Shown<'_> {
             stack.push(self.words(style.theme, width));
         }
         let mut page = column(stack, style);
+        if parts.contains(&Part::Code)
+            && let Self::Moment(moment) = self
+        {
+            page.put_beside(code::picture(moment.about.algorithm, &moment.marks, style.theme));
+        }
         page.title = self.title();
         page.description = description(&scene);
         page
@@ -180,6 +195,19 @@ pub fn column(parts: Vec<Picture>, style: Style) -> Picture {
     }
     page.size = vec2(page.size.x + MARGIN, top);
     page
+}
+
+impl Picture {
+    /// Puts another picture to the right of all that is there, unless it is empty.
+    fn put_beside(&mut self, other: Self) {
+        if other.items.is_empty() {
+            return;
+        }
+        let height = self.size.y.max(other.size.y + 2.0 * MARGIN);
+        let left = if self.items.is_empty() { MARGIN } else { self.size.x };
+        self.place(other, pos2(left, MARGIN));
+        self.size = vec2(self.size.x + MARGIN, height);
+    }
 }
 
 /// The digits of a board, row by row.

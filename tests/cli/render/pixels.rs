@@ -31,7 +31,7 @@ impl Pixels {
         Self::of_rgba(size, &pixmap.take_demultiplied())
     }
 
-    fn of_rgba(size: (u32, u32), bytes: &[u8]) -> Self {
+    pub(super) fn of_rgba(size: (u32, u32), bytes: &[u8]) -> Self {
         let on_white = |pixel: &[u8]| {
             let share = u32::from(pixel[3]);
             [0, 1, 2].map(|part| ((u32::from(pixel[part]) * share + 255 * (255 - share)) / 255) as u8)

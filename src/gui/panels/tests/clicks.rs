@@ -11,8 +11,8 @@ use crate::gui::board::new_board::NewBoard;
 use crate::gui::io::library;
 use crate::gui::model::{Model, Popup};
 use crate::gui::msg::{
-    DebugMsg, EditMsg, FileMsg, HintMsg, Messages, Msg, PathPurpose, PictureMsg, RecordingMsg, RunMsg,
-    SaveMsg, ShelfMsg, WindowMsg,
+    DebugMsg, EditMsg, FileMsg, Messages, Msg, PathPurpose, PictureMsg, RecordingMsg, RunMsg, SaveMsg,
+    ShelfMsg, WindowMsg,
 };
 use crate::gui::run::debugger::{Target, TargetKind};
 use crate::gui::test_support::{EASY, blank, opened, position, recorded, send};
@@ -185,11 +185,10 @@ fn the_field_above_a_file_of_many_searches_it() {
 fn the_menu_saves_elsewhere_and_opens_recent_files() {
     let mut model = opened(EASY);
     model.settings.recent = vec!["/tmp/first.txt".into(), "/tmp/second.txt".into()];
-    let entries: [(&[&str], _); 6] = [
+    let entries: [(&[&str], _); 5] = [
         (&["Copy"], Msg::Edit(EditMsg::Copy)),
         (&["Save as…"], Msg::Save(SaveMsg::AskSaveAs)),
         (&["Save picture…"], Msg::Picture(PictureMsg::Ask)),
-        (&["Hints", "All steps from here"], Msg::Hint(HintMsg::List)),
         (&["Recent files", "second.txt"], Msg::File(FileMsg::OpenPath("/tmp/second.txt".into()))),
         (&["Recent files", "Clear list"], Msg::File(FileMsg::ForgetRecent)),
     ];

@@ -1,0 +1,141 @@
+//! A film of the moments from one step of a run to another.
+
+use std::io::{self, BufWriter, IsTerminal, Write};
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use emath::Vec2;
+
+use super::{Problem, Render};
+use crate::cli::INTERRUPTED;
+use crate::cli::opened::{Held, Opened};
+use crate::cli::runner::Runner;
+use crate::picture::film::Film;
+use crate::picture::page::{Moment, Shown};
+use crate::picture::{Picture, Raster};
+
+/// The most moments of a film.
+const MOST: u64 = 10_000;
+/// How long the last moment is shown, in hundredths of a second.
+const LAST: u16 = 300;
+/// The least time between two updates of the line that tells how far it is.
+const EVERY: Duration = Duration::from_millis(250);
+
+/// The first and the last moment of a film.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Range {
+    first: u64,
+    last: u64,
+}
+
+/// Parses `400..500`.
+pub(super) fn range(text: &str) -> Result<Range, String> {
+    let parse = || {
+        let (first, last) = text.split_once("..")?;
+        Some(Range { first: first.trim().parse().ok()?, last: last.trim().parse().ok()? })
+    };
+    match parse() {
+        None => Err("expected two numbers of steps, such as 400..500".into()),
+        Some(Range { first, last }) if first > last => Err("the first step comes after the last".into()),
+        Some(Range { first, last }) if last - first >= MOST => {
+            Err(format!("a film shows at most {MOST} moments; choose fewer steps"))
+        }
+        Some(range) => Ok(range),
+    }
+}
+
+/// Parses a number of steps in a second.
+pub(super) fn pace(text: &str) -> Result<f32, String> {
+    let pace = text.parse().ok().filter(|pace: &f32| (0.05..=50.0).contains(pace));
+    pace.ok_or_else(|| "expected a number of steps in a second, from 0.05 to 50".into())
+}
+
+impl Render {
+    /// Writes a film.
+    pub(super) fn film(&mut self, range: Range) -> Result<ExitCode, Problem> {
+        if self.out.extension().is_none_or(|ending| !ending.eq_ignore_ascii_case("gif")) {
+            return Err(format!("{}: the name of a film has to end in .gif", self.out.display()).into());
+        }
+        self.wanted.at = Some(range.last);
+        let runner = Runner::new(None)?;
+        let Held::Run(opened) = self.wanted.held(&runner, true)? else {
+            return Err("a film needs a run".into());
+        };
+        self.wanted.position(&opened.trace).map_err(|_| past_the_end(range, &opened))?;
+        let mut out = BufWriter::new(self.create()?);
+        if !self.show_all(range, &opened, &runner, &mut out)? {
+            return Ok(ExitCode::from(INTERRUPTED));
+        }
+        let file = out.into_inner().map_err(io::IntoInnerError::into_error)?;
+        file.keep()?;
+        Ok(opened.code)
+    }
+
+    /// Writes all moments; false after Ctrl+C.
+    fn show_all(
+        &self,
+        range: Range,
+        opened: &Opened,
+        runner: &Runner,
+        out: impl Write,
+    ) -> Result<bool, Problem> {
+        let moments = || range.first..=range.last;
+        let scale = f32::from(self.scale);
+        let mut line = Line { shown: None };
+        // All pictures of a film are as large as the largest.
+        let mut size = Vec2::ZERO;
+        for position in moments() {
+            if runner.is_interrupted() {
+                return Ok(false);
+            }
+            size = size.max(self.moment(opened, position).size);
+        }
+        let [width, height] = [size.x, size.y].map(|side| (side * scale).ceil() as u32);
+        let mut film = Film::begin(out, [width, height])?;
+        let hundredths = (100.0 / self.pace).round().clamp(2.0, f32::from(u16::MAX)) as u16;
+        for position in moments() {
+            if runner.is_interrupted() {
+                line.clear();
+                return Ok(false);
+            }
+            let picture = Picture { size, ..self.moment(opened, position) };
+            let is_last = position == range.last;
+            film.show(&Raster::of(&picture, scale), if is_last { LAST.max(hundredths) } else { hundredths })?;
+            line.show(position - range.first + 1, range.last - range.first + 1);
+        }
+        line.clear();
+        film.finish()?.flush()?;
+        Ok(true)
+    }
+
+    fn moment(&self, opened: &Opened, position: u64) -> Picture {
+        let Opened { about, trace, is_solved, .. } = opened;
+        let moment = Moment::of(about, trace, position, *is_solved && position == trace.len());
+        Shown::Moment(&moment).picture(&self.parts(), self.style())
+    }
+}
+
+fn past_the_end(Range { first, last }: Range, opened: &Opened) -> Problem {
+    format!("--steps {first}..{last}: the run has {} steps", opened.trace.len()).into()
+}
+
+/// How far the film is, on one line of a terminal.
+struct Line {
+    shown: Option<Instant>,
+}
+
+impl Line {
+    fn show(&mut self, done: u64, all: u64) {
+        if io::stderr().is_terminal() && self.shown.is_none_or(|shown| shown.elapsed() >= EVERY) {
+            self.shown = Some(Instant::now());
+            // Back to the start of the line, and the rest of it cleared.
+            let _ = write!(io::stderr(), "\r{done} of {all} moments drawn\x1b[K");
+        }
+    }
+
+    fn clear(&mut self) {
+        if self.shown.take().is_some() {
+            let _ = write!(io::stderr(), "\r\x1b[K");
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! Films, read by a decoder of GIF, and compared with the pictures of their moments.
+
+use std::fs;
+
+use gif::{ColorOutput, DecodeOptions};
+
+use super::pixels::Pixels;
+use super::{Folder, assert_refused, library, render, sudoscope};
+
+/// The pictures of a film as they are seen one after the other, and how long, in hundredths of a second.
+fn frames(bytes: &[u8]) -> Vec<(Pixels, u16)> {
+    let mut options = DecodeOptions::new();
+    options.set_color_output(ColorOutput::RGBA);
+    let mut decoder = options.read_info(bytes).expect("a GIF");
+    let (width, height) = (usize::from(decoder.width()), usize::from(decoder.height()));
+    let mut seen = vec![0; width * height * 4];
+    let mut frames = Vec::new();
+    while let Some(frame) = decoder.read_next_frame().expect("a frame") {
+        let row = 4 * usize::from(frame.width);
+        for (index, part) in frame.buffer.chunks_exact(row).enumerate() {
+            let start = ((usize::from(frame.top) + index) * width + usize::from(frame.left)) * 4;
+            for (pixel, old) in part.chunks_exact(4).zip(seen[start..start + row].chunks_exact_mut(4)) {
+                // What is transparent stays as it is.
+                if pixel[3] != 0 {
+                    old.copy_from_slice(pixel);
+                }
+            }
+        }
+        frames.push((Pixels::of_rgba((width as u32, height as u32), &seen), frame.delay));
+    }
+    frames
+}
+
+#[test]
+fn each_moment_of_a_film_is_the_picture_of_that_moment() {
+    let folder = Folder::new();
+    let file = library("9x9-hard.txt");
+    let film =
+        render(&folder, "a.gif", &[&file, "--steps", "395..404", "--show", "board,code", "--pace", "4"]);
+    let frames = frames(&film);
+    assert_eq!(frames.len(), 10);
+    for ((frame, delay), position) in frames.iter().zip(395..) {
+        let step = position.to_string();
+        let picture = render(&folder, "a.png", &[&file, "--at", &step, "--show", "board,code"]);
+        let difference = frame.difference(&Pixels::of_png(&picture));
+        assert!(difference < 1e-3, "{position}: {difference}");
+        assert_eq!(*delay, if position == 404 { 300 } else { 25 });
+    }
+}
+
+#[test]
+fn a_film_of_a_recorded_run_is_that_of_its_puzzle() {
+    let folder = Folder::new();
+    let file = library("9x9-hard.txt");
+    let run = folder.path("run.sudoscope");
+    let run = run.to_str().expect("text");
+    sudoscope().args(["trace", &file, "--format", "none", "--record", run]).assert().success();
+    let range = ["--steps", "0..12", "--theme", "dark"];
+    let of_run = render(&folder, "a.gif", &[&[run], &range[..]].concat());
+    assert_eq!(of_run, render(&folder, "b.gif", &[&[file.as_str()], &range[..]].concat()));
+    assert_eq!(frames(&of_run).len(), 13);
+}
+
+#[test]
+fn what_is_no_film_is_said_and_nothing_is_written() {
+    let folder = Folder::new();
+    let file = library("9x9-hard.txt");
+    let refused = |steps: &str, name: &str, words: &str| {
+        let mut command = sudoscope();
+        command.args(["render", &file, "--steps", steps, "--out"]).arg(folder.path(name));
+        assert_refused(&mut command, words);
+    };
+    refused("1..4", "film.svg", "the name of a film has to end in .gif");
+    refused("5000..5001", "film.gif", "the run has ");
+    for steps in ["7", "5..3", "a..b", "1..999999"] {
+        let out = folder.path("film.gif");
+        sudoscope().args(["render", &file, "--steps", steps, "--out"]).arg(&out).assert().code(2);
+    }
+    assert_eq!(folder.names(), Vec::<String>::new());
+    assert!(fs::read(folder.path("film.gif")).is_err());
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_interrupted_film_leaves_nothing() {
+    let folder = Folder::new();
+    let out = folder.path("film.gif");
+    let mut command = super::super::interruptible();
+    command.args([
+        "render",
+        &library("16x16-hard.txt"),
+        "--algorithm",
+        "mrv",
+        "--steps",
+        "0..400",
+        "--scale",
+        "4",
+    ]);
+    let mut child = command.arg("--out").arg(&out).spawn().expect("the program");
+    let begun = std::time::Instant::now();
+    while folder.parts().is_empty() && begun.elapsed().as_secs() < 60 {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    assert!(!folder.parts().is_empty(), "it has begun");
+    let id = rustix::process::Pid::from_child(&child);
+    rustix::process::kill_process(id, rustix::process::Signal::INT).expect("a signal");
+    assert_eq!(child.wait().expect("an end").code(), Some(130));
+    assert_eq!(folder.names(), Vec::<String>::new());
+}
