@@ -142,7 +142,7 @@ fn a_file_of_many_puzzles_is_a_list_to_choose_from() {
 
 /// The list of a file's puzzles: an x coordinate, the y coordinate of the second one, and that of the last one when the
 /// list is scrolled to its end.
-const LIST: (i32, i32, i32) = (1000, 360, 740);
+const LIST: (i32, i32, i32) = (1000, 392, 740);
 
 #[test]
 fn without_any_dialog_a_path_can_be_typed() {

@@ -54,8 +54,14 @@ fn about(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages)
         _ if sheet.filled() == 1 => format!("1 digit · {}", model.solutions.text()),
         _ => format!("{} digits · {}", sheet.filled(), model.solutions.text()),
     };
-    ui.label(RichText::new(solutions).color(palette.muted));
-    grade(ui, model, palette, messages);
+    // The line is as high without the grade, so that nothing moves when that is known.
+    ui.scope(|ui| {
+        ui.spacing_mut().interact_size.y = 0.0;
+        ui.horizontal(|ui| {
+            ui.label(RichText::new(solutions).color(palette.muted));
+            grade(ui, model, palette, messages);
+        });
+    });
     let conflicts = sheet.conflicts();
     for conflict in conflicts.iter().take(3) {
         let text = conflict.describe(&sheet.geometry, &sheet.symbols);
@@ -78,18 +84,26 @@ fn about(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages)
 /// How hard the puzzle is for people; a click leads to its hardest step.
 fn grade(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages) {
     let Some(Graded { score, explained, hardest, .. }) = model.graded() else { return };
-    let text = match (explained.rating, explained.pearl, explained.diamond) {
+    let rated = match (explained.rating, explained.pearl, explained.diamond) {
         (Some(rating), Some(pearl), Some(diamond)) => format!("{score} · SE {rating}/{pearl}/{diamond}"),
         _ => score.to_string(),
     };
+    let text = if fits(ui, &rated) { rated.clone() } else { score.to_string() };
     let tip = format!(
-        "Level and score of HoDoKu; rating, pearl and diamond of Sudoku Explainer. \
+        "{rated}: level and score of HoDoKu; rating, pearl and diamond of Sudoku Explainer. \
          Hardest step: {hardest}. Click to see it on the board (Shift+F7; undo returns)."
     );
     let link = egui::Link::new(RichText::new(text).size(SMALL).color(palette.muted));
     if ui.add(link).on_hover_text(tip).clicked() {
         messages.push(Msg::Hint(HintMsg::Hardest));
     }
+}
+
+/// Whether there is room for a small text in the rest of the line.
+fn fits(ui: &Ui, text: &str) -> bool {
+    let font = egui::FontId::proportional(SMALL);
+    let width = ui.fonts_mut(|fonts| fonts.layout_no_wrap(text.into(), font, egui::Color32::WHITE).size().x);
+    width <= ui.available_width()
 }
 
 /// The rules that came with the puzzle, and that they are not applied.
