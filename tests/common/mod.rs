@@ -21,11 +21,13 @@ use sudoscope::solver::backtracking::{Heuristics, Inference, ValueOrder, Variabl
 use sudoscope::solver::dancing_links::ColumnChoice;
 use sudoscope::solver::learning::{Decisions, Learning};
 use sudoscope::solver::{Algorithm, Outcome};
-use sudoscope::step::{Limit, Observer, Step, Stop};
+use sudoscope::step::{Limit, Observer, RuleId, Step, Stop};
 use sudoscope::trace::Fate;
 
-/// Propagation by every pattern and nothing else.
-pub(crate) const PATTERNS: Algorithm = Algorithm::Propagation(RuleSet::switchable(rules::Effect::Eliminates));
+/// Propagation by every pattern that the naive judge knows, and nothing else: naked pairs, locked candidates, hidden pairs and
+/// naked triples. Those of techniques have a judge in `tests/technique`.
+pub(crate) const PATTERNS: Algorithm =
+    Algorithm::Propagation(RuleSet::of(&[rules::NAKED_PAIR, RuleId::new(6), RuleId::new(7), RuleId::new(8)]));
 
 /// Algorithms with choices not in [`Algorithm::ALL`].
 pub(crate) const VARIATIONS: [Algorithm; 12] = [
