@@ -50,7 +50,8 @@ pub use unexplained::{UNEXPLAINED, unexplained};
 use crate::step::{Contradiction, RuleId};
 
 /// All rules, indexed by their numbers. New ones go to the end: recorded runs contain the numbers.
-pub const TABLE: [Rule; 97] = [
+#[expect(clippy::large_const_arrays, reason = "constants read it, and whatever else does borrows it")]
+pub const TABLE: [Rule; 101] = [
     naked_single::RULE,
     hidden_single::RULE,
     peer::RULE,
@@ -148,6 +149,10 @@ pub const TABLE: [Rule; 97] = [
     technique::uniqueness::bug_plus_one::RULE,
     technique::template_set::RULE,
     technique::template_delete::RULE,
+    technique::forcing::forcing_chain_contradiction::RULE,
+    technique::forcing::forcing_chain_verity::RULE,
+    technique::forcing::forcing_net_contradiction::RULE,
+    technique::forcing::forcing_net_verity::RULE,
 ];
 
 const _: () = {

@@ -22,8 +22,8 @@ use crate::rating::{Difficulty, Explained, Explainer, NoGrade, Path, Taken};
 /// Rate puzzles as people find them: level and score of HoDoKu, rating of Sudoku Explainer
 ///
 /// The simplest technique that finds something is applied, step by step, until the puzzle is solved. Each step adds to the
-/// score, and the hardest one determines the level. Only a puzzle with exactly one solution has a grade. Forcing
-/// chains are not known yet: puzzles that HoDoKu solves with them get another level and score.
+/// score, and the hardest one determines the level. Only a puzzle with exactly one solution has a grade. Where no
+/// technique finds anything, a digit is taken from the solution at the price of HoDoKu's brute force.
 ///
 /// Sudoku Explainer has techniques of its own and rates 9×9 puzzles by the hardest step; the pearl is the hardest step up to the
 /// first placed digit, and the diamond is the first step.

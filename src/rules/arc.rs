@@ -22,6 +22,7 @@ pub(super) const RULE: Rule = Rule {
     switch: None,
     grade: None,
     find,
+    take: None,
     holds,
     premises,
     marks: peer_marks,

@@ -29,6 +29,7 @@ pub(super) const RULE: Rule = Rule {
     }),
     grade: Some(Grade { code: "0210", order: 1500, level: Level::Medium, score: 70, is_on: true }),
     find,
+    take: None,
     holds,
     premises,
     marks,

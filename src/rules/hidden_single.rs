@@ -33,6 +33,7 @@ pub(super) const RULE: Rule = Rule {
     }),
     grade: Some(Grade { code: "0002", order: 300, level: Level::Easy, score: 14, is_on: true }),
     find,
+    take: None,
     holds,
     premises,
     marks,

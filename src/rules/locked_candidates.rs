@@ -30,6 +30,7 @@ pub(super) const RULE: Rule = Rule {
     }),
     grade: None,
     find,
+    take: None,
     holds,
     premises,
     marks,

@@ -32,6 +32,7 @@ pub(super) const RULE: Rule = Rule {
     }),
     grade: Some(Grade { code: "0200", order: 1300, level: Level::Medium, score: 60, is_on: true }),
     find,
+    take: None,
     holds,
     premises,
     marks,

@@ -23,6 +23,7 @@ pub(super) const RULE: Rule = Rule {
     switch: None,
     grade: Some(Grade { code: "0003", order: 200, level: Level::Easy, score: 4, is_on: true }),
     find,
+    take: None,
     holds,
     premises,
     marks,

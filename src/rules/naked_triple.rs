@@ -29,6 +29,7 @@ pub(super) const RULE: Rule = Rule {
     }),
     grade: Some(Grade { code: "0201", order: 1400, level: Level::Medium, score: 80, is_on: true }),
     find,
+    take: None,
     holds,
     premises,
     marks,

@@ -22,6 +22,7 @@ pub(super) const RULE: Rule = Rule {
     grade: None,
     // Its patterns are in the run and not on the board.
     find: |_, _, _| Continue(()),
+    take: None,
     holds,
     premises,
     // What follows from the conflict set is drawn by the explanation, which has the run.

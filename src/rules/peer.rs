@@ -21,6 +21,7 @@ pub(super) const RULE: Rule = Rule {
     switch: None,
     grade: None,
     find,
+    take: None,
     holds,
     premises,
     marks: peer_marks,

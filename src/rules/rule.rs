@@ -27,6 +27,8 @@ pub struct Rule {
     pub grade: Option<Grade>,
     /// Passes its instances on a board to the function, from a site onwards, until that breaks.
     pub find: Find,
+    /// Passes on the instance that a person takes, if the rule chooses among them.
+    pub take: Option<Find>,
     /// Whether it applies in a step. The argument may be outside the board.
     pub holds: fn(&Claim<'_>) -> Holds,
     /// Passes the facts on which a step rests to the function.

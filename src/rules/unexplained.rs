@@ -20,6 +20,7 @@ pub(super) const RULE: Rule = Rule {
     switch: None,
     grade: None,
     find,
+    take: None,
     holds,
     premises,
     marks,

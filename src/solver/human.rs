@@ -2,7 +2,6 @@
 //!
 //! The techniques are tried in the order of their grades. When none of them finds anything the puzzle is given up.
 
-use std::cmp::Reverse;
 use std::ops::ControlFlow::{self, Break, Continue};
 
 use super::domains::{Consistent, Domains};
@@ -10,7 +9,7 @@ use super::outcome::Outcome;
 use super::solutions::{Solutions, count_to_two};
 use crate::geometry::{Cell, Digit, UnitKind};
 use crate::puzzle::Puzzle;
-use crate::rules::{self, BoardView, Claim, Effect, Instance, Placement, Position, Rule, RuleSet};
+use crate::rules::{self, BoardView, Claim, Effect, Instance, Position, Rule, RuleSet};
 use crate::step::{Argument, AssignReason, Contradiction, Elimination, Limit, Observer, Placing, Stop};
 
 /// The steps of the search that decides whether there is one solution. Most puzzles take some hundreds.
@@ -46,37 +45,18 @@ fn is_unique(puzzle: &Puzzle) -> bool {
 /// What the first technique finds, of all that are tried at the same time.
 #[must_use]
 pub fn next(techniques: &[&'static Rule], position: &Position<'_>) -> Option<Instance> {
-    together(techniques).find_map(|rules| simplest_of(rules, position))
+    techniques.iter().find_map(|rule| taken(rule, position))
 }
 
-/// Techniques of the same order are tried together.
-fn together<'a>(techniques: &'a [&'static Rule]) -> impl Iterator<Item = &'a [&'static Rule]> + use<'a> {
-    let order = |rule: &Rule| rule.grade.map_or(0, |grade| grade.order);
-    techniques.chunk_by(move |one, other| order(one) == order(other))
-}
-
-/// Of chains the one that eliminates most, as `HoDoKu` does; then the one in the first cells, then the shortest. Of others the
-/// first one found.
-fn simplest_of(rules: &[&'static Rule], board: &dyn BoardView) -> Option<Instance> {
-    if !rules.iter().any(|rule| is_chain(rule)) {
-        return rules.iter().find_map(|rule| simplest(rule, board));
-    }
-    let all = rules.iter().flat_map(|rule| rule.all(board));
-    all.min_by_key(|instance| {
-        let eliminated = &instance.conclusions;
-        (Reverse(eliminated.len()), weight(eliminated), instance.words.len())
-    })
-}
-
-/// Whether a technique is one of chains: the codes that begin with 07.
-fn is_chain(rule: &Rule) -> bool {
-    rule.grade.is_some_and(|grade| grade.code.starts_with("07"))
-}
-
-/// Less for earlier cells.
-fn weight(eliminated: &[Placement]) -> usize {
-    let weights = (1..).step_by(80).zip(eliminated);
-    weights.map(|(factor, (cell, digit))| factor * cell.index() + digit.index() + 1).sum()
+/// The instance of a rule that a person takes.
+fn taken(rule: &Rule, board: &dyn BoardView) -> Option<Instance> {
+    let Some(take) = rule.take else { return simplest(rule, board) };
+    let mut taken = None;
+    let _ = take(board, 0, &mut |finding| {
+        taken = Some(finding.into());
+        Break(())
+    });
+    taken
 }
 
 /// The first instance of a rule in a block, or else its first one: blocks are easier to see than lines.
@@ -132,11 +112,11 @@ impl<O: Observer> Solver<'_, O> {
     /// The first instance of the first technique that finds anything. Each can take long on a large board.
     fn find(&mut self) -> ControlFlow<Stop, Option<Instance>> {
         let position = Position::on(self.domains.puzzle().geometry(), &self.domains);
-        for rules in together(&self.techniques) {
+        for rule in &self.techniques {
             self.domains.searching()?;
             // Larger boards have the rules that need no position.
             let board: &dyn BoardView = position.as_ref().map_or(&self.domains, |position| position);
-            let found = simplest_of(rules, board);
+            let found = taken(rule, board);
             if found.is_some() {
                 return Continue(found);
             }

@@ -5,6 +5,7 @@ mod common;
 
 mod completeness;
 mod explained;
+mod grades;
 mod positions;
 mod propagation;
 mod soundness;

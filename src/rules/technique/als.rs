@@ -11,6 +11,8 @@ use crate::geometry::{Cell, Digit, Geometry, Unit};
 pub(super) struct AlmostLocked {
     pub(super) cells: CellSet,
     pub(super) digits: DigitSet,
+    /// Its index in the order of the units, and of the cells in them.
+    pub(super) order: u32,
     /// The index of its first spot; there is one for each of its digits, in ascending order.
     first: u32,
 }
@@ -67,11 +69,12 @@ impl AlmostLockedSets {
             let mut search = Search { geometry, sets, open, unit, cells: &cells, found: &mut found };
             search.extend(0, 0, CellSet::EMPTY, DigitSet::EMPTY);
         }
-        found.sort_by_key(|(cells, _)| cells.len());
+        let mut found: Vec<(usize, (CellSet, DigitSet))> = found.into_iter().enumerate().collect();
+        found.sort_by_key(|(_, (cells, _))| cells.len());
         let mut all = Self::default();
         let mut known = HashMap::new();
-        for (cells, digits) in found {
-            all.add(cells, digits, places, sets, &mut known);
+        for (order, set) in found {
+            all.add(set, order as u32, places, sets, &mut known);
         }
         all.link(places.len());
         all
@@ -79,8 +82,8 @@ impl AlmostLockedSets {
 
     fn add(
         &mut self,
-        cells: CellSet,
-        digits: DigitSet,
+        (cells, digits): (CellSet, DigitSet),
+        order: u32,
         places: &[CellSet],
         peers: &CellSets,
         known: &mut HashMap<(Digit, CellSet), u32>,
@@ -96,7 +99,7 @@ impl AlmostLockedSets {
             self.spots[spot as usize].sets.push(set);
             self.spot_of.push(spot);
         }
-        self.sets.push(AlmostLocked { cells, digits, first });
+        self.sets.push(AlmostLocked { cells, digits, order, first });
     }
 
     fn link(&mut self, digits: usize) {

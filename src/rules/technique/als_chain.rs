@@ -4,7 +4,8 @@
 use std::ops::ControlFlow::{self, Continue};
 
 use super::als::{AlmostLocked, AlmostLockedSets, Spot};
-use super::definition::{Technique, rule};
+use super::als_choice;
+use super::definition::{Search, Technique, rule};
 use super::found::Found;
 use super::grade::{Grade, Level};
 use super::position::Position;
@@ -32,6 +33,7 @@ struct AlsChain;
 impl Technique for AlsChain {
     const ID: usize = 21;
     const NAME: &'static str = "ALS chain";
+    const TAKE: Option<Search> = Some(als_choice::best_chain);
     type Pattern = SetChain;
 
     fn search(position: &Position<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {

@@ -4,7 +4,8 @@
 use std::ops::ControlFlow::{self, Continue};
 
 use super::als::{AlmostLocked, AlmostLockedSets};
-use super::definition::{Technique, rule};
+use super::als_choice;
+use super::definition::{Search, Technique, rule};
 use super::found::Found;
 use super::grade::{Grade, Level};
 use super::position::Position;
@@ -24,6 +25,7 @@ struct AlsXyWing;
 impl Technique for AlsXyWing {
     const ID: usize = 20;
     const NAME: &'static str = "ALS-XY-wing";
+    const TAKE: Option<Search> = Some(als_choice::first_wing);
     type Pattern = SetChain;
 
     fn search(position: &Position<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {

@@ -3,7 +3,8 @@
 use std::ops::ControlFlow::{self, Continue};
 
 use super::als::{AlmostLocked, AlmostLockedSets};
-use super::definition::{Technique, rule};
+use super::als_choice;
+use super::definition::{Search, Technique, rule};
 use super::found::Found;
 use super::grade::{Grade, Level};
 use super::position::Position;
@@ -24,6 +25,7 @@ struct AlsXz;
 impl Technique for AlsXz {
     const ID: usize = 19;
     const NAME: &'static str = "ALS-XZ";
+    const TAKE: Option<Search> = Some(als_choice::first_pair);
     type Pattern = SetChain;
 
     fn search(position: &Position<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {

@@ -13,6 +13,9 @@ use crate::rules::finding::Mark;
 use crate::rules::rule::{ArgumentKind, Label, Receiver, Rule, Switch};
 use crate::step::{Argument, RuleId};
 
+/// A search for patterns in a position.
+pub(super) type Search = fn(&Position<'_>, &mut Found<'_, '_>) -> ControlFlow<()>;
+
 /// A technique: which patterns of a family it looks for.
 pub(super) trait Technique {
     /// The number of its rule.
@@ -27,6 +30,10 @@ pub(super) trait Technique {
     /// Passes the patterns from which something follows to `found` until that breaks: *all* of them, each once, the simplest
     /// first.
     fn search(position: &Position<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()>;
+
+    /// Passes on the instance that a person takes, which need not be the first. `None`: the first one in a block, or else the
+    /// first one.
+    const TAKE: Option<Search> = None;
 
     /// Whether a pattern of the family belongs to this technique.
     fn covers(_: &Self::Pattern, _: &Position<'_>) -> bool {
@@ -44,6 +51,10 @@ pub(super) const fn rule<T: Technique>(effect: Effect, grade: Grade, switch: Opt
         switch,
         grade: Some(grade),
         find: find::<T>,
+        take: match T::TAKE {
+            Some(_) => Some(take::<T>),
+            None => None,
+        },
         holds: holds::<T>,
         premises: premises::<T>,
         marks: marks::<T>,
@@ -66,6 +77,13 @@ fn find<T: Technique>(board: &dyn BoardView, from: usize, receiver: &mut Receive
         return Continue(());
     }
     with(board, |position| T::search(position, &mut Found::new(RuleId::new(T::ID), receiver)))
+        .unwrap_or(Continue(()))
+}
+
+/// Passes on the instance that is taken, if the technique chooses among them.
+fn take<T: Technique>(board: &dyn BoardView, _: usize, receiver: &mut Receiver<'_>) -> ControlFlow<()> {
+    let Some(search) = T::TAKE else { return Continue(()) };
+    with(board, |position| search(position, &mut Found::new(RuleId::new(T::ID), receiver)))
         .unwrap_or(Continue(()))
 }
 

@@ -83,12 +83,18 @@ struct Rectangle {
 fn turns(position: &Position<'_>, block: Unit, digit: Digit) -> Vec<Turn> {
     let (geometry, sets) = (position.shape(), position.sets());
     let mut turns = Vec::new();
-    // The row and the column meet in some cell of the block.
-    for corner in sets.unit(block) {
+    // The row and the column meet in some cell of the block. The order is HoDoKu's.
+    let corners: Vec<Cell> = sets.unit(block).collect();
+    for corner in corners.into_iter().rev() {
         let units = geometry.units_of(corner);
         let lines = [units[0], units[1]];
         if has_cross(position, (block, digit), lines) {
-            let all = geometry.units().map(|link| Turn { lines, link });
+            let of = |is_wanted: fn(UnitKind) -> bool| {
+                geometry.units().filter(move |unit| is_wanted(geometry.kind(*unit)))
+            };
+            let columns = of(|kind| matches!(kind, UnitKind::Column(_)));
+            let rows = of(|kind| matches!(kind, UnitKind::Row(_)));
+            let all = columns.chain(rows).map(|link| Turn { lines, link });
             turns.extend(all.filter(|turn| turn.way((block, digit), position).is_some()));
         }
     }

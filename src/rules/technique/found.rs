@@ -2,10 +2,13 @@
 
 use std::ops::ControlFlow;
 
-use super::pattern::Pattern;
+use super::pattern::{Conclusions, Pattern};
 use super::position::Position;
+use crate::rules::board_view::Placement;
 use crate::rules::claim::NO_UNIT;
+use crate::rules::effect::Effect;
 use crate::rules::finding::Finding;
+use crate::rules::instance::Instance;
 use crate::rules::rule::Receiver;
 use crate::step::{Argument, Deduction, MOST_WORDS, RuleId};
 
@@ -23,18 +26,44 @@ impl<'a, 'b> Found<'a, 'b> {
 
     /// Passes a pattern on if something follows from it and its words are not too many; breaks when no others are wanted.
     pub(super) fn pattern<P: Pattern>(&mut self, pattern: &P, position: &Position<'_>) -> ControlFlow<()> {
-        let conclusions = pattern.conclusions(position);
+        let Conclusions { effect, places } = pattern.conclusions(position);
+        self.write(pattern, effect, &places)
+    }
+
+    /// Passes a pattern on with some of the candidates that it eliminates.
+    pub(super) fn some_of<P: Pattern>(
+        &mut self,
+        pattern: &P,
+        eliminated: &[Placement],
+        position: &Position<'_>,
+    ) -> ControlFlow<()> {
+        let mut some = pattern.conclusions(position);
+        some.places.retain(|place| eliminated.contains(place));
+        self.write(pattern, some.effect, &some.places)
+    }
+
+    /// Passes an instance on that was found before.
+    pub(super) fn again(&mut self, instance: &Instance) -> ControlFlow<()> {
+        self.words.clone_from(&instance.words);
+        self.pass(instance.effect, &instance.conclusions)
+    }
+
+    fn write<P: Pattern>(&mut self, pattern: &P, effect: Effect, places: &[Placement]) -> ControlFlow<()> {
         self.words.clear();
         self.words.push(NO_UNIT);
         pattern.write(&mut self.words);
-        if conclusions.places.is_empty() || self.words.len() > MOST_WORDS {
+        self.pass(effect, places)
+    }
+
+    fn pass(&mut self, effect: Effect, conclusions: &[Placement]) -> ControlFlow<()> {
+        if conclusions.is_empty() || self.words.len() > MOST_WORDS {
             return ControlFlow::Continue(());
         }
         (self.receiver)(Finding {
             deduction: Deduction { rule: self.rule, argument: Argument::Words },
             words: &self.words,
-            effect: conclusions.effect,
-            conclusions: &conclusions.places,
+            effect,
+            conclusions,
             site: usize::MAX - 1,
         })
     }

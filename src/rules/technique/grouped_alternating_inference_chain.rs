@@ -4,10 +4,11 @@ use std::ops::ControlFlow;
 
 use super::chain::{Chain, Form};
 use super::chain_search::each_chain;
-use super::definition::{Technique, rule};
+use super::definition::{Search, Technique, rule};
 use super::found::Found;
 use super::grade::{Grade, Level};
 use super::links::Net;
+use super::nearest_chain;
 use super::position::Position;
 use crate::rules::effect::Effect;
 use crate::rules::rule::Rule;
@@ -23,6 +24,8 @@ struct GroupedAlternatingInferenceChain;
 impl Technique for GroupedAlternatingInferenceChain {
     const ID: usize = 30;
     const NAME: &'static str = "grouped alternating inference chain";
+    const TAKE: Option<Search> =
+        Some(|position, found| nearest_chain::pass(position, true, Self::covers, found));
     type Pattern = Chain;
 
     fn search(position: &Position<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {

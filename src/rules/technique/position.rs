@@ -3,7 +3,9 @@
 use std::cell::OnceCell;
 
 use super::als::AlmostLockedSets;
+use super::als_commons::Commons;
 use super::links::{Links, Net, Pencil};
+use super::memo::{Memo, Slot};
 use super::templates;
 use crate::cell_set::{CellSet, CellSets};
 use crate::digit_set::DigitSet;
@@ -41,7 +43,9 @@ pub struct Position<'a> {
     empty: CellSet,
     givens: CellSet,
     almost_locked: OnceCell<AlmostLockedSets>,
+    commons: OnceCell<Commons>,
     links: [OnceCell<Links>; Net::COUNT],
+    memo: Memo,
     /// For each digit its places without a template.
     refuted: Vec<OnceCell<CellSet>>,
     /// What the techniques may use.
@@ -65,7 +69,9 @@ impl<'a> Position<'a> {
             empty: CellSet::EMPTY,
             givens,
             almost_locked: OnceCell::new(),
+            commons: OnceCell::new(),
             links: Default::default(),
+            memo: Memo::default(),
             refuted: vec![OnceCell::new(); geometry.side()],
             latitude: Latitude::default(),
         };
@@ -140,6 +146,11 @@ impl<'a> Position<'a> {
         self.almost_locked.get_or_init(make)
     }
 
+    /// The restricted commons of the almost locked sets, made when they are first asked for.
+    pub(super) fn commons(&self) -> &Commons {
+        self.commons.get_or_init(|| Commons::of(self.almost_locked_sets()))
+    }
+
     /// The links that chains of a kind are made of, made when they are first asked for.
     pub(super) fn links(&self, net: Net) -> &Links {
         self.links[net as usize].get_or_init(|| {
@@ -147,6 +158,11 @@ impl<'a> Position<'a> {
             let pencil = Pencil { geometry, sets, open: &self.open, places: &self.places };
             Links::of(pencil, net, (net == Net::Sets).then(|| self.almost_locked_sets()))
         })
+    }
+
+    /// What a technique has worked out about the position, made when it is first asked for.
+    pub(super) fn memo<T: Send + 'static>(&self, slot: Slot, make: impl FnOnce() -> T) -> &T {
+        self.memo.get(slot, make)
     }
 
     /// The places of a digit that no template goes through: whatever follows from the places of one digit alone eliminates
@@ -205,7 +221,9 @@ impl<'a> Position<'a> {
     /// Drops what was made for the position as it was.
     fn forget(&mut self) {
         self.almost_locked.take();
+        self.commons.take();
         self.links = Default::default();
+        self.memo = Memo::default();
         self.refuted.fill(OnceCell::new());
     }
 }

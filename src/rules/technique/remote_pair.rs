@@ -3,7 +3,8 @@
 
 use std::ops::ControlFlow::{self, Continue};
 
-use super::definition::{Technique, rule};
+use super::choice;
+use super::definition::{Search, Technique, rule};
 use super::found::Found;
 use super::grade::{Grade, Level};
 use super::pattern::{Conclusions, Pattern};
@@ -28,6 +29,7 @@ struct RemotePair;
 impl Technique for RemotePair {
     const ID: usize = 32;
     const NAME: &'static str = "remote pair";
+    const TAKE: Option<Search> = Some(choice::most::<Self>);
     type Pattern = Row;
 
     fn search(position: &Position<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
@@ -43,21 +45,18 @@ impl Technique for RemotePair {
     }
 }
 
-/// Passes on the shortest rows from a cell to later ones.
-fn from(
-    start: Cell,
-    mut left: CellSet,
-    position: &Position<'_>,
-    found: &mut Found<'_, '_>,
-) -> ControlFlow<()> {
-    left.remove(start);
+/// The most cells of a row, and the most rows from a cell.
+const MOST: [usize; 2] = [10, 10_000];
+
+/// Passes on the rows from a cell to later ones, the shortest first.
+fn from(start: Cell, equal: CellSet, position: &Position<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
     let mut rows = vec![Row(vec![start])];
-    while !rows.is_empty() {
+    while !rows.is_empty() && rows[0].0.len() < MOST[0] {
         let mut longer = Vec::new();
         for row in rows {
             let Some(last) = row.0.last() else { continue };
-            for next in left & position.sets().peers(*last) {
-                left.remove(next);
+            let own: CellSet = row.0.iter().copied().collect();
+            for next in (equal - own) & position.sets().peers(*last) {
                 let mut row = row.clone();
                 row.0.push(next);
                 if row.0.len() > 3 && row.0.len().is_multiple_of(2) && next > start {
@@ -65,6 +64,7 @@ fn from(
                 }
                 longer.push(row);
             }
+            longer.truncate(MOST[1]);
         }
         rows = longer;
     }

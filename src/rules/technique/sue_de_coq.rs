@@ -10,7 +10,7 @@ use super::pattern::{Conclusions, Pattern};
 use super::position::Position;
 use crate::cell_set::CellSet;
 use crate::digit_set::DigitSet;
-use crate::geometry::{Cell, Unit, UnitKind};
+use crate::geometry::{Cell, Digit, Unit, UnitKind};
 use crate::rules::board_view::{BoardView, Placement, Premise};
 use crate::rules::claim::{Names, ensure};
 use crate::rules::effect::Effect;
@@ -33,8 +33,8 @@ impl Technique for SueDeCoq {
     fn search(position: &Position<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
         let shape = position.shape();
         let is_block = |unit: &Unit| matches!(shape.kind(*unit), UnitKind::Block(_));
-        for block in shape.units().filter(is_block) {
-            for line in shape.units().filter(|unit| !is_block(unit)) {
+        for line in shape.units().filter(|unit| !is_block(unit)) {
+            for block in shape.units().filter(is_block) {
                 let [line_cells, block_cells] = [line, block].map(|unit| position.sets().unit(unit));
                 let both = line_cells & block_cells & position.empty();
                 if both.len() > 1 {
@@ -44,8 +44,8 @@ impl Technique for SueDeCoq {
                             cores.push((core, digits));
                         }
                     });
-                    let rest = [line_cells - block_cells, block_cells - line_cells];
                     for core in cores {
+                        let rest = [line_cells - core.0, block_cells - core.0];
                         Search { units: [line, block], core, position }.run(rest, found)?;
                     }
                 }
@@ -89,7 +89,9 @@ impl Search<'_> {
         let [in_line, in_block] = rest.map(|cells| self.parts(cells, wanted));
         for (on_line, line_digits, gain) in &in_line {
             for (on_block, block_digits, other) in &in_block {
-                if gain + other == wanted && line_digits.intersection(*block_digits).is_empty() {
+                let shared = line_digits.intersection(*block_digits);
+                let is_apart = !on_line.meets(on_block) && shared.intersection(digits).is_empty();
+                if gain + other == wanted && is_apart {
                     let parts = [core, *on_line, *on_block];
                     found.pattern(&Crossing { units: self.units, parts }, self.position)?;
                 }
@@ -104,7 +106,8 @@ impl Search<'_> {
         subsets(cells, self.position, &mut |cells, digits| {
             let others = digits.without(self.core.1).len();
             let gain = cells.len().saturating_sub(others);
-            if digits.len() > cells.len() && (1..wanted).contains(&gain) {
+            let holds_some = !digits.intersection(self.core.1).is_empty();
+            if holds_some && (1..wanted).contains(&gain) {
                 parts.push((cells, digits, gain));
             }
         });
@@ -112,7 +115,7 @@ impl Search<'_> {
     }
 }
 
-/// A line and a block; cells in both, in the line only, and in the block only.
+/// A line and a block; cells in both, others in the line, and others in the block.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Crossing {
     units: [Unit; 2],
@@ -132,17 +135,24 @@ impl Crossing {
     fn check(&self, position: &Position<'_>) -> Result<(), &'static str> {
         let ([core, on_line, on_block], [line, block]) = (self.parts, self.units);
         let [line, block] = [line, block].map(|unit| position.sets().unit(unit));
-        let is_in_place = core.is_within(&(line & block))
-            && on_line.is_within(&(line - block))
-            && on_block.is_within(&(block - line));
+        let is_in_place =
+            core.is_within(&(line & block)) && on_line.is_within(&line) && on_block.is_within(&block);
+        let is_apart = !core.meets(&(on_line | on_block)) && !on_line.meets(&on_block);
         let all = [core, on_line, on_block]
             .iter()
             .all(|part| !part.is_empty() && part.is_within(&position.empty()));
-        ensure(is_in_place && all, "its cells are not where its line and its block cross")?;
-        let [one, other] = [on_line, on_block].map(|part| Self::digits(part, position));
-        ensure(one.intersection(other).is_empty(), "a digit can be in its line and in its block")?;
-        let is_full = Self::digits(self.cells(), position).len() == self.cells().len();
-        ensure(is_full, "its cells have another number of candidates than cells")
+        ensure(is_in_place && is_apart && all, "its cells are not where its line and its block cross")?;
+        let most: usize = Self::digits(self.cells(), position)
+            .map(|digit| if self.holders(digit, position).is_empty() { 2 } else { 1 })
+            .sum();
+        ensure(most == self.cells().len(), "its cells have room for another number of digits")
+    }
+
+    /// The units in which all places of a digit in its cells lie: it can be in these cells once if there are any, or else once
+    /// in the line and once in the block.
+    fn holders(&self, digit: Digit, position: &Position<'_>) -> Vec<Unit> {
+        let here = position.places(digit) & self.cells();
+        self.units.into_iter().filter(|unit| here.is_within(&position.sets().unit(*unit))).collect()
     }
 }
 
@@ -177,12 +187,15 @@ impl Pattern for Crossing {
 
     fn conclusions(&self, position: &Position<'_>) -> Conclusions {
         let all = self.cells();
-        let units = self.units.map(|unit| position.sets().unit(unit));
         let losing = Self::digits(all, position).flat_map(|digit| {
-            let places = position.places(digit);
-            let here = places & all;
-            let whole = units.into_iter().filter(move |unit| here.is_within(unit));
-            whole.flat_map(move |unit| ((places & unit) - all).map(move |cell| (cell, digit)))
+            let mut holders = self.holders(digit, position);
+            if holders.is_empty() {
+                holders.extend(self.units);
+            }
+            let places = position.places(digit) - all;
+            holders
+                .into_iter()
+                .flat_map(move |unit| (places & position.sets().unit(unit)).map(move |cell| (cell, digit)))
         });
         let losing: Vec<Placement> = losing.collect();
         Conclusions::eliminated(losing)
@@ -208,8 +221,18 @@ impl Pattern for Crossing {
             .map(|part| format!("{} {}", names.cells(part), names.set(Self::digits(part, position))));
         let [line, block] = self.units.map(|unit| names.unit(unit));
         let count = self.cells().len();
+        let twice: DigitSet = Self::digits(self.cells(), position)
+            .filter(|digit| self.holders(*digit, position).is_empty())
+            .collect();
+        let room = match twice.is_empty() {
+            true => format!("{count} candidates, none of which can be there twice, so they hold each once"),
+            false => format!(
+                "room for as many digits: only {} can be there twice, in {line} and in {block}. So they hold each as often as they can",
+                names.set(twice)
+            ),
+        };
         format!(
-            "{core} lie where {line} and {block} cross. With {on_line} in the rest of {line} and {on_block} in the rest of {block} they are {count} cells with {count} candidates, none of which can be there twice, so they hold each once. A digit that they can hold only within {line} can be eliminated from its other cells, and likewise in {block}."
+            "{core} lie where {line} and {block} cross. With {on_line} in the rest of {line} and {on_block} in the rest of {block} they are {count} cells with {room}. A digit that they hold within {line} can be eliminated from its other cells, and likewise in {block}."
         )
     }
 }

@@ -2,7 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use super::definition::{Technique, rule};
+use super::choice;
+use super::definition::{Search, Technique, rule};
 use super::found::Found;
 use super::grade::{Grade, Level};
 use super::position::Position;
@@ -21,6 +22,7 @@ struct TurbotFish;
 impl Technique for TurbotFish {
     const ID: usize = 55;
     const NAME: &'static str = "turbot fish";
+    const TAKE: Option<Search> = Some(choice::most::<Self>);
     type Pattern = TwoLinks;
 
     fn search(position: &Position<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {

@@ -33,10 +33,10 @@ impl Technique for WWing {
             let digits = position.at(one);
             let apart = pairs - position.sets().peers(one);
             for other in apart.filter(|other| *other > one && position.at(*other) == digits) {
-                for digit in digits {
+                for shared in digits {
                     let mut rest = digits;
-                    rest.remove(digit);
-                    let Some(shared) = rest.single() else { continue };
+                    rest.remove(shared);
+                    let Some(digit) = rest.single() else { continue };
                     if !position.seen_by_all(CellSet::only(one) | CellSet::only(other), shared).is_empty() {
                         links([one, other], [digit, shared], position, found)?;
                     }

@@ -4,7 +4,8 @@ use std::ops::ControlFlow;
 
 use super::chain::Chain;
 use super::chain_search::each_chain;
-use super::definition::{Technique, rule};
+use super::choice;
+use super::definition::{Search, Technique, rule};
 use super::found::Found;
 use super::grade::{Grade, Level};
 use super::links::Net;
@@ -23,6 +24,7 @@ struct XChain;
 impl Technique for XChain {
     const ID: usize = 23;
     const NAME: &'static str = "X-chain";
+    const TAKE: Option<Search> = Some(choice::most::<Self>);
     type Pattern = Chain;
 
     fn search(position: &Position<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {

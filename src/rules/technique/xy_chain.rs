@@ -5,7 +5,8 @@ use std::ops::ControlFlow;
 
 use super::chain::Chain;
 use super::chain_search::each_chain;
-use super::definition::{Technique, rule};
+use super::choice;
+use super::definition::{Search, Technique, rule};
 use super::found::Found;
 use super::grade::{Grade, Level};
 use super::links::Net;
@@ -24,6 +25,7 @@ struct XyChain;
 impl Technique for XyChain {
     const ID: usize = 24;
     const NAME: &'static str = "XY-chain";
+    const TAKE: Option<Search> = Some(choice::most::<Self>);
     type Pattern = Chain;
 
     fn search(position: &Position<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
@@ -31,6 +33,7 @@ impl Technique for XyChain {
     }
 
     fn covers(chain: &Chain, _: &Position<'_>) -> bool {
-        chain.is_of_pairs()
+        let [first, last] = chain.ends();
+        chain.is_of_pairs() && first.digit == last.digit
     }
 }

@@ -2,12 +2,14 @@
 
 use std::ops::ControlFlow;
 
-use super::definition::{Technique, rule};
+use super::choice;
+use super::definition::{Search, Technique, rule};
 use super::found::Found;
 use super::grade::{Grade, Level};
 use super::position::Position;
 use super::wing::Wing;
 use crate::rules::effect::Effect;
+use crate::rules::finding::Finding;
 use crate::rules::rule::Rule;
 
 pub(in crate::rules) const RULE: Rule = rule::<XyWing>(
@@ -21,6 +23,8 @@ struct XyWing;
 impl Technique for XyWing {
     const ID: usize = 9;
     const NAME: &'static str = "XY-wing";
+    // HoDoKu looks at any three cells in order, and only then which of them is the pivot.
+    const TAKE: Option<Search> = Some(|position, found| choice::least::<Self, _>(position, found, by_cells));
     type Pattern = Wing;
 
     fn search(position: &Position<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
@@ -30,4 +34,12 @@ impl Technique for XyWing {
     fn covers(wing: &Wing, position: &Position<'_>) -> bool {
         wing.width(position) == 2
     }
+}
+
+/// The cells of a wing in order, then its pivot.
+fn by_cells(finding: &Finding<'_>) -> Option<([u16; 3], u16)> {
+    let [_, pivot, one, other] = *finding.words else { return None };
+    let mut cells = [pivot, one, other];
+    cells.sort_unstable();
+    Some((cells, pivot))
 }

@@ -7,7 +7,7 @@ use super::anatomy::{Fins, Fish, Form, Kind};
 use super::search;
 use crate::rules::effect::Effect;
 use crate::rules::rule::Rule;
-use crate::rules::technique::definition::{Technique, rule};
+use crate::rules::technique::definition::{Search, Technique, rule};
 use crate::rules::technique::found::Found;
 use crate::rules::technique::grade::{Grade, Level};
 use crate::rules::technique::position::Position;
@@ -25,6 +25,7 @@ struct FrankenXWing;
 impl Technique for FrankenXWing {
     const ID: usize = 57;
     const NAME: &'static str = "Franken X-wing";
+    const TAKE: Option<Search> = Some(|position, found| search::first(position, KIND, found));
     type Pattern = Fish;
 
     fn search(position: &Position<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {

@@ -6,7 +6,7 @@ use super::anatomy::{Fins, Fish, Form, Kind};
 use super::search;
 use crate::rules::effect::Effect;
 use crate::rules::rule::Rule;
-use crate::rules::technique::definition::{Technique, rule};
+use crate::rules::technique::definition::{Search, Technique, rule};
 use crate::rules::technique::found::Found;
 use crate::rules::technique::grade::{Grade, Level};
 use crate::rules::technique::position::Position;
@@ -24,6 +24,7 @@ struct MutantSwordfish;
 impl Technique for MutantSwordfish {
     const ID: usize = 70;
     const NAME: &'static str = "mutant swordfish";
+    const TAKE: Option<Search> = Some(|position, found| search::first(position, KIND, found));
     type Pattern = Fish;
 
     fn search(position: &Position<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {

@@ -1,14 +1,15 @@
 //! Finds fish of a kind: each once, and those that share their bases together if Siamese fish are allowed.
 
+use std::cmp::{Ordering, Reverse};
 use std::collections::BTreeMap;
-use std::ops::ControlFlow::{self, Continue};
+use std::ops::ControlFlow::{self, Break, Continue};
 
-use super::anatomy::{Fish, Form, Kind};
+use super::anatomy::{Fish, Form, Kind, overlap};
 use super::lines::{self, Receiver};
 use super::mixed;
 use super::unit_set::UnitSet;
 use crate::cell_set::CellSet;
-use crate::geometry::Digit;
+use crate::geometry::{Digit, UnitKind};
 use crate::rules::board_view::BoardView;
 use crate::rules::technique::found::Found;
 use crate::rules::technique::position::Position;
@@ -28,6 +29,67 @@ pub(super) fn all(position: &Position<'_>, kind: Kind, found: &mut Found<'_, '_>
         })?;
     }
     Continue(())
+}
+
+/// The most fins of a fish that is taken, and the most of these that are in two bases.
+const MOST_FINS: [usize; 2] = [5, 2];
+
+/// Passes on the fish of a kind that is taken, as `HoDoKu` does: one of the lowest digit, with rows as bases rather than columns,
+/// of the first bases and covers.
+pub(super) fn first(position: &Position<'_>, kind: Kind, found: &mut Found<'_, '_>) -> ControlFlow<()> {
+    let mut best: Option<Rank> = None;
+    let _ = each(position, kind, &mut |fish| {
+        if best.is_some_and(|(digit, ..)| digit < fish.digit) {
+            return Break(());
+        }
+        let rank = rank(&fish, position);
+        if best.is_none_or(|best| rank < best) && fish.is_of(kind, position) && is_taken(&fish, position) {
+            best = Some(rank);
+        }
+        Continue(())
+    });
+    match best {
+        Some((digit, _, Reverse(bases), Reverse(covers))) => {
+            found.pattern(&Fish { digit, bases: bases.0, covers: covers.0, twin: None }, position)
+        }
+        None => Continue(()),
+    }
+}
+
+/// The digit, whether columns are bases, the bases and the covers.
+type Rank = (Digit, bool, Reverse<Early>, Reverse<Early>);
+
+/// Units compared by the first one that only one of two sets has.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Early(UnitSet);
+
+impl Ord for Early {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let (own, others) = (self.0.without(other.0), other.0.without(self.0));
+        let [own, others] = [own, others].map(|units| units.into_iter().next().map(Reverse));
+        own.cmp(&others)
+    }
+}
+
+impl PartialOrd for Early {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+fn rank(fish: &Fish, position: &Position<'_>) -> Rank {
+    let kind = |unit| position.shape().kind(unit);
+    let is_turned = fish.bases.into_iter().any(|unit| matches!(kind(unit), UnitKind::Column(_)))
+        || fish.covers.into_iter().any(|unit| matches!(kind(unit), UnitKind::Row(_)));
+    (fish.digit, is_turned, Reverse(Early(fish.bases)), Reverse(Early(fish.covers)))
+}
+
+/// Whether a fish has few enough fins.
+fn is_taken(fish: &Fish, position: &Position<'_>) -> bool {
+    let [most, most_twice] = MOST_FINS;
+    let cover = fish.cover(fish.covers, position);
+    let [_, twice] = overlap(fish.bases, position.places(fish.digit), position);
+    cover.fins.len() <= most && twice.len() <= most_twice
 }
 
 /// Calls a function with each two fish of the same bases each of which eliminates something that the other does not, until it

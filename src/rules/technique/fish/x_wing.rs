@@ -6,7 +6,7 @@ use super::anatomy::{Fins, Fish, Form, Kind};
 use super::search;
 use crate::rules::effect::Effect;
 use crate::rules::rule::{Rule, Switch};
-use crate::rules::technique::definition::{Technique, rule};
+use crate::rules::technique::definition::{Search, Technique, rule};
 use crate::rules::technique::found::Found;
 use crate::rules::technique::grade::{Grade, Level};
 use crate::rules::technique::position::Position;
@@ -33,6 +33,7 @@ struct XWing;
 impl Technique for XWing {
     const ID: usize = 35;
     const NAME: &'static str = "X-wing";
+    const TAKE: Option<Search> = Some(|position, found| search::first(position, KIND, found));
     type Pattern = Fish;
 
     fn search(position: &Position<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {

@@ -107,6 +107,30 @@ impl Pair {
         }
     }
 
+    /// Whether an escape counts for `HoDoKu`, whose tests are stricter.
+    pub(super) fn is_usual(&self, escape: Escape, position: &Position<'_>) -> bool {
+        let roof = self.roof(position);
+        let is_confined = |unit: Unit, digit| self.is_confined(unit, digit, position);
+        match escape {
+            Escape::Corner => roof.len() == 1,
+            Escape::Digit(_) | Escape::Hidden(..) => matches!(roof.len(), 2 | 3),
+            Escape::Subset(unit, mut cells) => {
+                let is_block = matches!(position.shape().kind(unit), UnitKind::Block(_));
+                let is_in_line = Rectangle::shared(roof | cells, position).len() > 1;
+                let has_none = |cell| position.at(cell).intersection(self.digits).is_empty();
+                cells.all(has_none) && !(is_block && is_in_line)
+            }
+            Escape::Locked(_, digit) => {
+                let shared = Rectangle::shared(roof, position);
+                roof.len() == 2 && shared.into_iter().all(|unit| is_confined(unit, digit))
+            }
+            Escape::Crossed(digit) => {
+                let mut lines = self.rectangle.0.into_iter().flat_map(|cell| Self::lines(cell, position));
+                roof.len() == 2 && lines.all(|unit| is_confined(unit, digit))
+            }
+        }
+    }
+
     /// The candidates that corners with others and these cells share.
     pub(super) fn shared(&self, cells: CellSet, position: &Position<'_>) -> DigitSet {
         cells.fold(self.others(position), |all, cell| all.union(position.at(cell)))

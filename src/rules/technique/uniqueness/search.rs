@@ -7,11 +7,15 @@ use super::pattern::Deadly;
 use super::rectangle::Rectangle;
 use crate::cell_set::CellSet;
 use crate::digit_set::DigitSet;
-use crate::geometry::{Cell, Unit};
+use crate::geometry::{Cell, Unit, UnitKind};
 use crate::rules::technique::found::Found;
 use crate::rules::technique::position::Position;
 
-/// Passes the pairs on: all corners have both digits or, with some latitude, one of them; one corner has no other candidate.
+/// What keeps the digits of a pair from changing places, if these are the corners with other candidates.
+pub(super) type Escapes = fn(&Pair, CellSet, &Position<'_>) -> Vec<Escape>;
+
+/// Passes the pairs on: all corners have both digits or, with some latitude, may have had them; one corner has no other
+/// candidate.
 pub(super) fn each_pair(
     position: &Position<'_>,
     mut visit: impl FnMut(&Pair) -> ControlFlow<()>,
@@ -20,9 +24,9 @@ pub(super) fn each_pair(
     for rectangle in Rectangle::all(position, |cell| position.empty().contains(cell)) {
         let mut seen = Vec::<DigitSet>::new();
         for digits in rectangle.0.map(|cell| position.at(cell)).into_iter().filter(|own| own.is_pair()) {
-            let fits = |cell: &Cell| {
-                let common = position.at(*cell).intersection(digits);
-                common == digits || partial && !common.is_empty()
+            let fits = |cell: &Cell| match partial {
+                true => may_hold(*cell, digits, position),
+                false => position.at(*cell).intersection(digits) == digits,
             };
             if !seen.contains(&digits) && rectangle.0.iter().all(fits) {
                 seen.push(digits);
@@ -33,20 +37,70 @@ pub(super) fn each_pair(
     Continue(())
 }
 
+/// Whether no placed digit keeps an empty cell from holding each of these digits.
+fn may_hold(cell: Cell, digits: DigitSet, position: &Position<'_>) -> bool {
+    let seen = |digit| position.shape().peers(cell).iter().any(|peer| position.digit(*peer) == Some(digit));
+    position.empty().contains(cell) && !digits.into_iter().any(seen)
+}
+
 /// Passes on what follows from the escapes of all pairs.
-pub(super) fn each(
-    position: &Position<'_>,
-    found: &mut Found<'_, '_>,
-    escapes: impl Fn(&Pair, CellSet) -> Vec<Escape>,
-) -> ControlFlow<()> {
+pub(super) fn each(position: &Position<'_>, found: &mut Found<'_, '_>, escapes: Escapes) -> ControlFlow<()> {
     each_pair(position, |pair| {
-        for escape in escapes(pair, pair.roof(position)) {
+        for escape in escapes(pair, pair.roof(position), position) {
             if pair.applies(escape, position) {
                 found.pattern(&Deadly { pair: *pair, escape }, position)?;
             }
         }
         Continue(())
     })
+}
+
+/// Passes on what follows from the escapes of the rectangles that `HoDoKu` looks at, in its order: corners need not have the
+/// digits any more, if no placed digit excludes them.
+pub(super) fn usual(position: &Position<'_>, found: &mut Found<'_, '_>, escapes: Escapes) -> ControlFlow<()> {
+    for pair in usual_pairs(position) {
+        let roof = pair.roof(position);
+        for escape in escapes(&pair, roof, position) {
+            if pair.applies(escape, position) && pair.is_usual(escape, position) {
+                found.pattern(&Deadly { pair, escape }, position)?;
+            }
+        }
+    }
+    Continue(())
+}
+
+/// Rectangles from a cell with two candidates, over another one in its block, to two in another block.
+fn usual_pairs(position: &Position<'_>) -> Vec<Pair> {
+    let (shape, side) = (position.shape(), position.shape().side());
+    let mut pairs = Vec::<Pair>::new();
+    for start in position.pairs() {
+        let digits = position.at(start);
+        let fits = |cell: Cell| may_hold(cell, digits, position);
+        let (row, column) = shape.position(start);
+        let block =
+            shape.units_of(start).iter().find(|unit| matches!(shape.kind(**unit), UnitKind::Block(_)));
+        let near = block.map_or(CellSet::EMPTY, |block| position.sets().unit(*block));
+        for other in near.filter(|cell| *cell != start && fits(*cell)) {
+            let (other_row, other_column) = shape.position(other);
+            for line in 0..side {
+                let opposite = match (row == other_row, column == other_column) {
+                    (true, _) => [shape.at(line, column), shape.at(line, other_column)],
+                    (_, true) => [shape.at(row, line), shape.at(other_row, line)],
+                    _ => break,
+                };
+                let mut corners = [start, other, opposite[0], opposite[1]];
+                corners.sort_unstable();
+                let is_apart = !near.contains(opposite[0]) && opposite.into_iter().all(fits);
+                let rectangle = Rectangle::of(corners, position).filter(|_| is_apart);
+                if let Some(rectangle) =
+                    rectangle.filter(|new| pairs.iter().all(|pair| pair.rectangle != *new))
+                {
+                    pairs.push(Pair { rectangle, digits });
+                }
+            }
+        }
+    }
+    pairs
 }
 
 /// The two cells of a roof, if they lie in a line.
@@ -73,10 +127,9 @@ fn grow(pair: &Pair, free: &[Cell], cells: CellSet, position: &Position<'_>, fou
     if !cells.is_empty() && shared == cells.len() + 1 {
         found.push(cells);
     }
-    // Nothing is left to exclude where all cells belong to it.
     for (index, cell) in free.iter().enumerate() {
         let more = cells | CellSet::only(*cell);
-        if pair.shared(more, position).len() <= cells.len() + free.len() {
+        if pair.shared(more, position).len() <= cells.len() + free.len() - index + 1 {
             grow(pair, &free[index + 1..], more, position, found);
         }
     }

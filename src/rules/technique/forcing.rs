@@ -1,0 +1,16 @@
+//! Forcing chains and nets: what follows from every one of several assumptions of which one is right, or from what an
+//! assumption leads to being impossible.
+//!
+//! In a chain each conclusion follows from the one before it alone, in a net it may follow from several.
+
+mod argument;
+mod clash;
+pub(in crate::rules) mod forcing_chain_contradiction;
+pub(in crate::rules) mod forcing_chain_verity;
+pub(in crate::rules) mod forcing_net_contradiction;
+pub(in crate::rules) mod forcing_net_verity;
+mod pattern;
+mod proof;
+mod search;
+mod start;
+mod words;

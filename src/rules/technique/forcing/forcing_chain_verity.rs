@@ -1,0 +1,37 @@
+//! Forcing chain verity: several assumptions of which one is right, and from each of which the same follows.
+
+use std::ops::ControlFlow;
+
+use super::argument::Forcing;
+use super::search::Kind;
+use crate::rules::effect::Effect;
+use crate::rules::rule::Rule;
+use crate::rules::technique::definition::{Search, Technique, rule};
+use crate::rules::technique::found::Found;
+use crate::rules::technique::grade::{Grade, Level};
+use crate::rules::technique::position::Position;
+
+pub(in crate::rules) const RULE: Rule = rule::<ForcingChainVerity>(
+    Effect::Either,
+    Grade { code: "1302", order: 8501, level: Level::Extreme, score: 500, is_on: true },
+    None,
+);
+
+const KIND: Kind = Kind { is_net: false, is_contradiction: false };
+
+struct ForcingChainVerity;
+
+impl Technique for ForcingChainVerity {
+    const ID: usize = 98;
+    const NAME: &'static str = "forcing chain verity";
+    const TAKE: Option<Search> = Some(|position, found| KIND.taken(position, found));
+    type Pattern = Forcing;
+
+    fn search(position: &Position<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
+        KIND.each(position, found)
+    }
+
+    fn covers(forcing: &Forcing, _: &Position<'_>) -> bool {
+        KIND.covers(forcing)
+    }
+}

@@ -1,0 +1,38 @@
+//! Forcing net verity: several assumptions of which one is right, and from each of which the same follows, by conclusions
+//! that may rest on several others.
+
+use std::ops::ControlFlow;
+
+use super::argument::Forcing;
+use super::search::Kind;
+use crate::rules::effect::Effect;
+use crate::rules::rule::Rule;
+use crate::rules::technique::definition::{Search, Technique, rule};
+use crate::rules::technique::found::Found;
+use crate::rules::technique::grade::{Grade, Level};
+use crate::rules::technique::position::Position;
+
+pub(in crate::rules) const RULE: Rule = rule::<ForcingNetVerity>(
+    Effect::Either,
+    Grade { code: "1304", order: 8601, level: Level::Extreme, score: 700, is_on: true },
+    None,
+);
+
+const KIND: Kind = Kind { is_net: true, is_contradiction: false };
+
+struct ForcingNetVerity;
+
+impl Technique for ForcingNetVerity {
+    const ID: usize = 100;
+    const NAME: &'static str = "forcing net verity";
+    const TAKE: Option<Search> = Some(|position, found| KIND.taken(position, found));
+    type Pattern = Forcing;
+
+    fn search(position: &Position<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
+        KIND.each(position, found)
+    }
+
+    fn covers(forcing: &Forcing, _: &Position<'_>) -> bool {
+        KIND.covers(forcing)
+    }
+}

@@ -1,0 +1,26 @@
+//! What follows from each candidate being true, and from its being false: tables, as Robert Hanson (Trebor) described them.
+//!
+//! A table begins with an assumption and is filled with what follows from it directly; then with what follows from that, and
+//! so on. Of the ways to a conclusion it keeps the first, which is the shortest where only single links are followed.
+
+mod ahead;
+mod closure;
+mod direct;
+mod entry;
+mod nodes;
+mod working;
+
+pub(super) use closure::{Outcome, Table};
+pub(super) use direct::Direct;
+pub(super) use nodes::Literal;
+
+/// What a table follows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Scope {
+    /// Links between candidates.
+    Candidates,
+    /// Links between candidates and groups of them in a line of a block.
+    Groups,
+    /// These, and all singles that come up when a candidate is true or false.
+    Singles,
+}

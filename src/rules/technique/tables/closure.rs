@@ -1,0 +1,225 @@
+//! All that follows from an assumption.
+
+use super::direct::Direct;
+use super::entry::Entry;
+use super::nodes::Literal;
+use crate::cell_set::CellSet;
+use crate::geometry::Digit;
+use crate::rules::technique::position::Position;
+
+/// The most conclusions of a table.
+const MOST: usize = 1_000;
+
+/// No index.
+const NONE: u16 = u16::MAX;
+
+/// A conclusion, and where it comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Reached {
+    literal: Literal,
+    /// The conclusion, or the assumption, from which it follows directly, and its index there.
+    source: Literal,
+    within: u16,
+    distance: u16,
+}
+
+/// What follows from an assumption, in the order in which it was found.
+#[derive(Clone, Debug)]
+pub(in crate::rules::technique) struct Table {
+    reached: Vec<Reached>,
+    /// For each literal its index.
+    at: Vec<u16>,
+    /// For each digit the cells that hold it, and those that cannot.
+    sets: [Vec<CellSet>; 2],
+}
+
+impl Table {
+    /// Of an assumption about a candidate.
+    pub(in crate::rules::technique) fn of(assumption: Literal, direct: &Direct, side: usize) -> Self {
+        let none = || vec![CellSet::EMPTY; side];
+        let mut table =
+            Self { reached: Vec::new(), at: vec![NONE; 2 * direct.nodes.len()], sets: [none(), none()] };
+        for (within, entry) in direct.from(assumption).iter().enumerate() {
+            table.push(entry, assumption, (within, entry.distance), direct);
+        }
+        table.expand(direct);
+        table
+    }
+
+    fn push(&mut self, entry: &Entry, source: Literal, (within, distance): (usize, u16), direct: &Direct) {
+        let literal = entry.literal;
+        self.at[literal.index()] = self.reached.len() as u16;
+        self.reached.push(Reached { literal, source, within: within as u16, distance });
+        if direct.nodes.is_candidate(literal.node()) {
+            let node = direct.nodes.get(literal.node());
+            let set = &mut self.sets[usize::from(literal.is_true())][node.digit.index()];
+            *set |= node.cells;
+        }
+    }
+
+    /// Adds what follows from each conclusion. A shorter way to one that is known replaces the longer one, unless it follows
+    /// from the assumption directly.
+    fn expand(&mut self, direct: &Direct) {
+        let own = self.reached.len();
+        let mut next = 1;
+        while next < self.reached.len() && self.reached.len() < MOST {
+            let Reached { literal: source, distance: base, .. } = self.reached[next];
+            for (within, entry) in direct.from(source).iter().enumerate().skip(1) {
+                let distance = base + entry.distance;
+                let known = self.at[entry.literal.index()];
+                if known == NONE {
+                    if self.reached.len() < MOST {
+                        self.push(entry, source, (within, distance), direct);
+                    }
+                } else if usize::from(known) >= own && self.reached[usize::from(known)].distance > distance {
+                    let shorter = Reached { literal: entry.literal, source, within: within as u16, distance };
+                    self.reached[usize::from(known)] = shorter;
+                }
+            }
+            next += 1;
+        }
+    }
+
+    /// The assumption.
+    pub(in crate::rules::technique) fn assumption(&self) -> Literal {
+        self.reached[0].literal
+    }
+
+    /// The conclusions in order that do not follow from the assumption directly.
+    pub(in crate::rules::technique) fn far_conclusions(&self) -> impl Iterator<Item = Literal> {
+        self.reached[1..].iter().filter(|reached| reached.distance > 2).map(|reached| reached.literal)
+    }
+
+    /// What is kept of it once it has been followed; with `nets` also which conclusions rest on a net.
+    pub(in crate::rules::technique) fn outcome(&self, direct: &Direct, nets: bool) -> Outcome {
+        let none = || vec![CellSet::EMPTY; self.sets[0].len()];
+        let mut joint = [none(), none()];
+        for literal in self.reached.iter().map(|reached| reached.literal).filter(|_| nets) {
+            if direct.nodes.is_candidate(literal.node()) && self.is_net(literal, direct) {
+                let node = direct.nodes.get(literal.node());
+                joint[usize::from(literal.is_true())][node.digit.index()] |= node.cells;
+            }
+        }
+        Outcome { sets: self.sets.clone(), joint }
+    }
+
+    fn get(&self, literal: Literal) -> Option<&Reached> {
+        self.reached.get(usize::from(self.at[literal.index()]))
+    }
+
+    /// The way from the assumption to a conclusion, where each follows from the one before.
+    pub(in crate::rules::technique) fn way(&self, to: Literal) -> Vec<Literal> {
+        let (mut way, mut at) = (vec![to], to);
+        while let Some(reached) = self.get(at).filter(|reached| reached.within > 0) {
+            at = reached.source;
+            way.push(at);
+        }
+        way.reverse();
+        way
+    }
+
+    /// Whether some conclusion on the way to another rests on two before it.
+    fn is_net(&self, to: Literal, direct: &Direct) -> bool {
+        let mut at = to;
+        // A shorter way found later could lead in a circle.
+        for _ in 0..self.reached.len() {
+            let Some(reached) = self.get(at).filter(|reached| reached.within > 0) else { break };
+            let list = direct.from(reached.source);
+            let mut within = usize::from(reached.within);
+            while within > 0 {
+                if list[within].is_joint() {
+                    return true;
+                }
+                within = list[within].before[0].into();
+            }
+            at = reached.source;
+        }
+        false
+    }
+}
+
+/// Which candidates are true, and which are false, if an assumption is right.
+#[derive(Clone, Debug)]
+pub(in crate::rules::technique) struct Outcome {
+    /// For each digit the cells that cannot hold it, and those that do.
+    sets: [Vec<CellSet>; 2],
+    /// Those of them for which some conclusion on the way rests on two before it.
+    joint: [Vec<CellSet>; 2],
+}
+
+impl Outcome {
+    /// The cells that hold a digit, or those that cannot.
+    pub(in crate::rules::technique) fn cells(&self, digit: Digit, is_true: bool) -> CellSet {
+        self.sets[usize::from(is_true)][digit.index()]
+    }
+
+    /// Those of which this follows by a net.
+    pub(in crate::rules::technique) fn joint(&self, digit: Digit, is_true: bool) -> CellSet {
+        self.joint[usize::from(is_true)][digit.index()]
+    }
+}
+
+/// What a conclusion rests on.
+impl Table {
+    /// The conclusions from which some others follow, and these themselves, each after those on which it rests.
+    pub(in crate::rules::technique) fn derivation(
+        &self,
+        ends: &[Literal],
+        direct: &Direct,
+        position: &Position<'_>,
+    ) -> Vec<Literal> {
+        let mut derived = Derived { literals: vec![self.assumption()], direct, position };
+        ends.iter().for_each(|end| self.derive(*end, &mut derived));
+        derived.literals
+    }
+
+    fn derive(&self, to: Literal, derived: &mut Derived<'_, '_>) {
+        let Some(reached) = self.get(to).filter(|_| !derived.literals.contains(&to)) else { return };
+        self.derive(reached.source, derived);
+        derived.within(reached.source, reached.within.into());
+    }
+}
+
+/// Conclusions, each after those on which it rests.
+struct Derived<'a, 'b> {
+    literals: Vec<Literal>,
+    direct: &'a Direct,
+    position: &'a Position<'b>,
+}
+
+impl Derived<'_, '_> {
+    /// Adds a conclusion that follows from a source, and what is between them.
+    fn within(&mut self, source: Literal, index: usize) {
+        let literal = self.direct.from(source)[index].literal;
+        if self.literals.contains(&literal) {
+            return;
+        }
+        for cause in self.causes(source, index) {
+            self.within(source, cause);
+        }
+        self.literals.push(literal);
+    }
+
+    /// The conclusions on which another one of the same list rests.
+    fn causes(&self, source: Literal, index: usize) -> Vec<usize> {
+        let (direct, list) = (self.direct, self.direct.from(source));
+        let Entry { literal, before, .. } = list[index];
+        let node = direct.nodes.get(literal.node());
+        let (true, Some(cell)) = (literal.is_true(), node.cells.single()) else {
+            return vec![before[0].into()];
+        };
+        let false_at = |cell, digit| {
+            let literal = direct.nodes.literal(cell, digit, false)?;
+            list[..index].iter().position(|entry| entry.literal == literal)
+        };
+        let others = self.position.at(cell).filter(|digit| *digit != node.digit);
+        let naked: Option<Vec<usize>> = others.map(|digit| false_at(cell, digit)).collect();
+        let hidden = || {
+            self.position.shape().units_of(cell).iter().find_map(|unit| {
+                let others = self.position.places_in(*unit, node.digit) - node.cells;
+                others.map(|other| false_at(other, node.digit)).collect()
+            })
+        };
+        naked.or_else(hidden).unwrap_or_else(|| vec![before[0].into()])
+    }
+}
