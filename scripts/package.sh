@@ -9,10 +9,11 @@ set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 # shellcheck source=scripts/lib.sh
 . "$here/lib.sh"
+from=$PWD
 cd "$here/.."
 
 binary=
-folder=target/package
+folder=
 while [ $# -gt 0 ]; do
     case $1 in
         --binary)
@@ -37,8 +38,20 @@ for tool in dpkg-deb dpkg gzip tar objdump; do
     fi
 done
 
+# Paths are those of the caller.
+at() {
+    case $1 in
+        /*) printf '%s' "$1" ;;
+        *) printf '%s' "$from/$1" ;;
+    esac
+}
+
 need_cargo
-if [ -z "$binary" ]; then
+folder=${folder:+$(at "$folder")}
+folder=${folder:-target/package}
+if [ -n "$binary" ]; then
+    binary=$(at "$binary")
+else
     heading 'Building'
     cargo build --profile dist --locked
     binary=${CARGO_TARGET_DIR:-target}/dist/sudoscope

@@ -14,6 +14,7 @@ use crate::format;
 use crate::hints::{self, Pencilled, Standing, library};
 use crate::puzzle::{Puzzle, Symbols};
 use crate::rules::{self, BoardView, Effect, Grade, Instance, Latitude, Names, Position, Rule, RuleSet};
+use crate::solver::human;
 
 /// The most bytes of an input.
 const MOST: u64 = 64 << 20;
@@ -124,8 +125,11 @@ impl Hint {
         let may_use = |grade: Grade| remark.is_none() || !grade.assumes_one_solution();
         let mut found = false;
         for (rule, grade) in wanted.techniques.iter().filter(|(_, grade)| may_use(*grade)) {
-            let instances =
-                if self.all { rule.all(&position) } else { rule.first(&position).into_iter().collect() };
+            let instances = if self.all {
+                rule.all(&position)
+            } else {
+                human::taken(rule, &position).into_iter().collect()
+            };
             for instance in instances {
                 found = true;
                 let record = Record::of(&instance, *grade, &position, &names, index);

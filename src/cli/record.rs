@@ -45,34 +45,48 @@ pub(super) struct Record {
     #[arg(value_name = "FILE", required_unless_present = "command", conflicts_with = "command")]
     input: Option<PathBuf>,
 
-    /// The program to run, and its arguments, after --
-    #[arg(last = true, value_name = "COMMAND")]
-    command: Vec<OsString>,
-
-    /// The file of the puzzle, if the program does not print it
-    #[arg(long, value_name = "FILE")]
-    puzzle: Option<PathBuf>,
-
-    /// Additional units of the board, besides rows, columns and blocks
-    #[arg(long, value_enum)]
-    variant: Option<VariantName>,
-
-    /// The name of the solver [default: the name of the program]
-    #[arg(long, value_name = "NAME")]
-    name: Option<String>,
+    #[command(flatten)]
+    program: Foreign,
 
     /// Replace the file of --out even if it is not a recorded run
     #[arg(long)]
     force: bool,
 }
 
+/// A program whose run is recorded or watched, and what it does not print itself.
+#[derive(Debug, clap::Args)]
+pub(super) struct Foreign {
+    /// The program to run, and its arguments, after --
+    #[arg(last = true, value_name = "COMMAND")]
+    pub(super) command: Vec<OsString>,
+
+    /// The file of the puzzle, if the program does not print it
+    #[arg(long, value_name = "FILE")]
+    pub(super) puzzle: Option<PathBuf>,
+
+    /// Additional units of the board, besides rows, columns and blocks
+    #[arg(long, value_enum)]
+    pub(super) variant: Option<VariantName>,
+
+    /// The name of the solver [default: the name of the program]
+    #[arg(long, value_name = "NAME")]
+    pub(super) name: Option<String>,
+}
+
+impl Foreign {
+    /// The name of the solver: the given one, or that of the program.
+    pub(super) fn solver(&self) -> String {
+        self.name.clone().unwrap_or_else(|| solver(&self.command))
+    }
+}
+
 impl Record {
     pub(super) fn run(self) -> Result<ExitCode, Problem> {
         let runner = Runner::new(None)?;
         let preset = Preset {
-            puzzle: puzzle(self.puzzle.as_ref(), self.variant, &runner)?,
-            name: self.name.clone().unwrap_or_else(|| solver(&self.command)),
-            variant: self.variant.map_or(Variant::Plain, Variant::from),
+            puzzle: puzzle(self.program.puzzle.as_ref(), self.program.variant, &runner)?,
+            name: self.program.solver(),
+            variant: self.program.variant.map_or(Variant::Plain, Variant::from),
         };
         let mut child = None;
         let stream: Box<dyn Read> = match &self.input {
@@ -80,7 +94,7 @@ impl Record {
             None => {
                 let ending = runner.ending().clone();
                 let (program, output) =
-                    Program::start(&self.command, Complaints::Inherited, move || ending.is_wished())?;
+                    Program::start(&self.program.command, Complaints::Inherited, move || ending.is_wished())?;
                 let over = Arc::clone(program.over());
                 child = Some(program);
                 Box::new(Arrivals::until(output, runner.ending().clone(), over)?)
@@ -106,7 +120,7 @@ impl Record {
     fn record(&self, runner: &Runner, stream: Box<dyn Read>, preset: &Preset) -> Result<Ending, Problem> {
         let mut run = Run::open(BufReader::with_capacity(PIECE, stream), preset)?;
         let about = run.about().clone();
-        let inputs = [self.input.as_ref(), self.puzzle.as_ref()];
+        let inputs = [self.input.as_ref(), self.program.puzzle.as_ref()];
         let inputs: Vec<FileId> =
             inputs.into_iter().flatten().filter_map(|path| text::file_id(path)).collect();
         let file = recording::create(&self.out, &about, &inputs, self.force)?;

@@ -1,12 +1,12 @@
 //! `sudoscope watch`: shows the run of any program in the window while it goes on.
 
-use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
+use super::record::Foreign;
 use super::window::ScriptArguments;
-use super::{Problem, VariantName, record, text};
+use super::{Problem, text};
 use crate::geometry::Variant;
 use crate::gui::{self, Options};
 use crate::program::Address;
@@ -29,21 +29,8 @@ pub(super) struct Watch {
     #[arg(long, value_name = "PORT|PATH", conflicts_with_all = ["input", "command"])]
     listen: Option<Address>,
 
-    /// The program to run, and its arguments, after --
-    #[arg(last = true, value_name = "COMMAND")]
-    command: Vec<OsString>,
-
-    /// The file of the puzzle, if the program does not print it
-    #[arg(long, value_name = "FILE")]
-    puzzle: Option<PathBuf>,
-
-    /// Additional units of the board, besides rows, columns and blocks
-    #[arg(long, value_enum)]
-    variant: Option<VariantName>,
-
-    /// The name of the solver [default: the name of the program]
-    #[arg(long, value_name = "NAME")]
-    name: Option<String>,
+    #[command(flatten)]
+    program: Foreign,
 
     #[command(flatten)]
     script: ScriptArguments,
@@ -59,11 +46,11 @@ impl Watch {
             )
             .into());
         }
-        let variant = self.variant.map(Variant::from);
-        let puzzle = self.puzzle.as_ref().map(|path| puzzle(path, variant)).transpose()?;
+        let variant = self.program.variant.map(Variant::from);
+        let puzzle = self.program.puzzle.as_ref().map(|path| puzzle(path, variant)).transpose()?;
         let watch = gui::Watch {
-            name: self.name.clone().unwrap_or_else(|| record::solver(&self.command)),
-            command: self.command,
+            name: self.program.solver(),
+            command: self.program.command,
             listen: self.listen,
             puzzle,
             variant: variant.unwrap_or_default(),

@@ -91,6 +91,33 @@ impl Drop for Grading {
 }
 
 impl Graded {
+    /// Level, score and what is known of the rating: `Hard (834) · SE 4.6/1.2/1.2`.
+    pub(crate) fn text(&self) -> String {
+        match self.ratings() {
+            Some(ratings) => format!("{} · SE {ratings}", self.score),
+            None => self.score.to_string(),
+        }
+    }
+
+    /// What the text means, and what a click does.
+    pub(crate) fn tip(&self) -> String {
+        let rated = match self.ratings() {
+            Some(_) => "rating, pearl and diamond by those of Sudoku Explainer",
+            None => "the rating by those of Sudoku Explainer is not known",
+        };
+        format!(
+            "{}: level and score by the rules of HoDoKu; {rated}. Hardest step: {}. Click to see the board before it \
+             (Shift+F7; undo returns).",
+            self.text(),
+            self.hardest
+        )
+    }
+
+    fn ratings(&self) -> Option<String> {
+        let Explained { rating, pearl, diamond } = self.explained;
+        Some(format!("{}/{}/{}", rating?, pearl?, diamond?))
+    }
+
     /// The sheet before the hardest step, with all candidates that are left as pencil marks.
     pub(crate) fn sheet_before(&self, sheet: &Sheet) -> Sheet {
         let mut before = sheet.clone();
@@ -155,6 +182,18 @@ mod tests {
             );
             assert!(puzzle.given(cell).is_none_or(|given| before.digit(cell) == Some(given)));
         }
+    }
+
+    #[test]
+    fn a_rating_is_named_only_where_it_is_known() {
+        let mut graded = graded(EASY);
+        let Explained { rating, pearl, diamond } = graded.explained;
+        let [rating, pearl, diamond] = [rating, pearl, diamond].map(|known| known.expect("it is rated"));
+        assert_eq!(graded.text(), format!("{} · SE {rating}/{pearl}/{diamond}", graded.score));
+        assert!(graded.tip().contains("pearl and diamond by"));
+        graded.explained.rating = None;
+        assert_eq!(graded.text(), graded.score.to_string());
+        assert!(graded.tip().contains("is not known") && !graded.tip().contains("pearl"));
     }
 
     #[test]

@@ -49,7 +49,8 @@ pub fn next(techniques: &[&'static Rule], position: &Position<'_>) -> Option<Ins
 }
 
 /// The instance of a rule that a person takes.
-fn taken(rule: &Rule, board: &dyn BoardView) -> Option<Instance> {
+#[must_use]
+pub fn taken(rule: &Rule, board: &dyn BoardView) -> Option<Instance> {
     let Some(take) = rule.take else { return simplest(rule, board) };
     let mut taken = None;
     let _ = take(board, 0, &mut |finding| {

@@ -12,6 +12,7 @@ use crate::engine::{Budget, Engine};
 use crate::hints::{Pencilled, Standing, faults};
 use crate::puzzle::Symbols;
 use crate::rules::{self, BoardView as _, Claim, Grade, Instance, Mark, Names, Position, Rule, RuleSet};
+use crate::solver::human;
 
 /// The most time for finding out how many solutions there are.
 const MOST_TIME: Duration = Duration::from_secs(10);
@@ -141,7 +142,7 @@ impl Work {
         Ok(())
     }
 
-    /// Reports the instances of a technique; returns whether there is one.
+    /// Reports the instances of a technique, or the one that `human` takes; returns whether there is one.
     fn look(
         &self,
         rule: &'static Rule,
@@ -149,8 +150,12 @@ impl Work {
         position: &Position<'_>,
         flag: &AtomicBool,
     ) -> Result<bool, Gone> {
+        if !self.finds_all {
+            let Some(instance) = human::taken(rule, position) else { return Ok(false) };
+            self.report.send(Report::Found(Box::new(self.tell(rule, grade, instance, position))))?;
+            return Ok(true);
+        }
         let (mut seen, mut is_gone) = (Vec::<Instance>::new(), false);
-        let most = if self.finds_all { MOST_OF_ONE } else { 1 };
         let _ = (rule.find)(position, 0, &mut |finding| {
             let instance = Instance::from(finding);
             if !seen.contains(&instance) {
@@ -160,7 +165,7 @@ impl Work {
                     .send(Report::Found(Box::new(self.tell(rule, grade, instance, position))))
                     .is_err();
             }
-            let ends = is_gone || seen.len() >= most || flag.load(Ordering::Relaxed);
+            let ends = is_gone || seen.len() >= MOST_OF_ONE || flag.load(Ordering::Relaxed);
             if ends { Break(()) } else { Continue(()) }
         });
         if is_gone { Err(Gone) } else { Ok(!seen.is_empty()) }
@@ -180,5 +185,44 @@ impl Work {
             marks: marks.unwrap_or_default(),
             instance,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gui::test_support::HARD;
+    use crate::puzzle::test_support::plain;
+    use crate::rating::{Path, Taken, only_solution};
+    use crate::rules::Effect;
+
+    fn hint(board: &Pencilled, symbols: &Symbols) -> Option<Instance> {
+        let mut search = Search::begin(board.clone(), symbols.clone(), false);
+        while !search.is_done {
+            std::thread::sleep(Duration::from_millis(2));
+            search.poll();
+        }
+        search.found.first().map(|found| found.instance.clone())
+    }
+
+    #[test]
+    fn a_hint_is_the_next_step_of_the_way_to_the_solution() {
+        let puzzle = plain(HARD);
+        let solution = only_solution(&mut Engine::new(), &puzzle, &Budget::UNLIMITED).unwrap();
+        let path = Path::of(&puzzle, &solution, RuleSet::techniques()).unwrap();
+        let mut compared = 0;
+        path.replay(&puzzle, |taken, board| {
+            let hint = hint(board, puzzle.symbols());
+            match taken {
+                // Singles are found in another order.
+                Taken::Technique(instance) if instance.effect == Effect::Places => {}
+                Taken::Technique(instance) => {
+                    compared += 1;
+                    assert_eq!(hint.as_ref(), Some(instance));
+                }
+                Taken::Guess(_) => assert_eq!(hint, None),
+            }
+        });
+        assert!(compared > 3, "{compared} steps");
     }
 }

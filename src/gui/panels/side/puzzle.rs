@@ -5,7 +5,6 @@ use egui::{RichText, ScrollArea, Ui};
 use super::{check, hints, pad};
 use crate::format::Document;
 use crate::geometry::Variant;
-use crate::gui::grading::Graded;
 use crate::gui::hints::{ENTRIES, HintMsg};
 use crate::gui::io::library;
 use crate::gui::model::{Found, Model, Solutions};
@@ -83,18 +82,11 @@ fn about(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages)
 
 /// How hard the puzzle is for people; a click leads to its hardest step.
 fn grade(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages) {
-    let Some(Graded { score, explained, hardest, .. }) = model.graded() else { return };
-    let rated = match (explained.rating, explained.pearl, explained.diamond) {
-        (Some(rating), Some(pearl), Some(diamond)) => format!("{score} · SE {rating}/{pearl}/{diamond}"),
-        _ => score.to_string(),
-    };
-    let text = if fits(ui, &rated) { rated.clone() } else { score.to_string() };
-    let tip = format!(
-        "{rated}: level and score of HoDoKu; rating, pearl and diamond of Sudoku Explainer. \
-         Hardest step: {hardest}. Click to see it on the board (Shift+F7; undo returns)."
-    );
+    let Some(graded) = model.graded() else { return };
+    let whole = graded.text();
+    let text = if fits(ui, &whole) { whole } else { graded.score.to_string() };
     let link = egui::Link::new(RichText::new(text).size(SMALL).color(palette.muted));
-    if ui.add(link).on_hover_text(tip).clicked() {
+    if ui.add(link).on_hover_text(graded.tip()).clicked() {
         messages.push(Msg::Hint(HintMsg::Hardest));
     }
 }
