@@ -17,7 +17,7 @@ use crate::study::List;
 ///
 /// Opens the window, runs a program and shows its steps while they come: events as JSON, one object per line, or whole
 /// boards, of which the steps are the differences (docs/protocol.md). With - the lines come from standard input, for
-/// instance from “sudoscope trace”. The memory budget holds the program. It is ended, with
+/// instance from “sudoscope trace”. A breakpoint holds the program. It is ended, with
 /// all that it has started, when its run is left or the window is closed.
 #[derive(Debug, clap::Args)]
 pub(super) struct Watch {

@@ -107,7 +107,7 @@ fn summary(found: &Found) -> String {
         .collect();
     let mut sentences = Vec::new();
     if !counts.is_empty() {
-        sentences.push(format!("Found: {}.", counts.join(", ")));
+        sentences.push(format!("Findings: {}.", counts.join(", ")));
     }
     if is_full(found) {
         let most = grouped(MOST_OF_A_KIND as u64);
@@ -243,7 +243,7 @@ mod tests {
         let wrong = vec![finding(Kind::GivenUp, 7), finding(Kind::GuessBesideSingle, 2)];
         let found = Found { findings: wrong, steps: 9, ..Found::default() };
         assert_eq!(verdict(&found), "The search goes wrong at step 7.");
-        assert_eq!(summary(&found), "Found: 1 wrong, 1 wasteful.");
+        assert_eq!(summary(&found), "Findings: 1 wrong, 1 wasteful.");
         let many = (0..MOST_OF_A_KIND as u64).map(|step| finding(Kind::GivenUp, step)).collect();
         let found = Found { findings: many, steps: 9999, ..Found::default() };
         assert!(summary(&found).contains("at most 1\u{a0}000 are listed"), "{}", summary(&found));
