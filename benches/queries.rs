@@ -21,8 +21,8 @@ use sudoscope::puzzle::Puzzle;
 use sudoscope::rules;
 use sudoscope::solver::{Algorithm, Outcome};
 use sudoscope::step::Limit;
+use sudoscope::trace::costs::{CostProfile, MOST_GUESSES};
 use sudoscope::trace::file::{self, About, Finish};
-use sudoscope::trace::hot::{Hot, MOST_GUESSES};
 use sudoscope::trace::part::Part;
 use sudoscope::trace::{HeatMap, Landmark, Overview, Trace};
 use sudoscope::why::{Chain, Fact, Why};
@@ -169,7 +169,7 @@ fn heat(trace: &Trace, samples: usize) {
 /// is counted.
 fn costliest(trace: &Trace) {
     const SLICE: Duration = Duration::from_millis(6);
-    let mut hot = Hot::new(trace);
+    let mut hot = CostProfile::new(trace);
     let (mut all, mut known) = (Duration::ZERO, None);
     while !hot.is_done(trace) {
         let end = Instant::now() + SLICE;

@@ -122,7 +122,7 @@ impl Board {
             | Step::Contradiction(_)
             | Step::Conflict { .. }
             | Step::Culprit { .. }
-            | Step::Uninvolved { .. }
+            | Step::Irrelevant { .. }
             | Step::Solution => {}
         }
     }

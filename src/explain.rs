@@ -167,7 +167,7 @@ impl Teller<'_> {
             Step::Culprit { cell, digit } => {
                 format!("Guess {} = {} is the culprit", self.name(cell), self.symbol(digit))
             }
-            Step::Uninvolved { cell, digit } => {
+            Step::Irrelevant { cell, digit } => {
                 format!("Guess {} = {} played no part", self.name(cell), self.symbol(digit))
             }
             Step::Solution => "Solved".into(),
@@ -211,7 +211,7 @@ impl Teller<'_> {
             Step::Contradiction(contradiction) => self.contradiction(contradiction),
             Step::Conflict { cell, .. } => self.conflict(cell),
             Step::Culprit { cell, .. } => self.culprit(cell),
-            Step::Uninvolved { cell, .. } => self.uninvolved(cell),
+            Step::Irrelevant { cell, .. } => self.irrelevant(cell),
             Step::Solution => Because {
                 why: "Every cell is filled, and no unit holds a digit twice.".into(),
                 short: "solution".into(),

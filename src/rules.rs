@@ -204,7 +204,7 @@ pub fn check(claim: &Claim<'_>) -> Holds {
     }
 }
 
-/// Passes the facts on which a step rests to `tell`; nothing if the rule is unknown.
+/// Calls `tell` with each fact on which a step rests; never if the rule is unknown.
 pub fn rests_on(claim: &Claim<'_>, tell: &mut dyn FnMut(Premise)) {
     if let Some(rule) = rule(claim.step.deduction.rule) {
         (rule.premises)(claim, tell);
@@ -240,7 +240,7 @@ pub fn label(step: &Applied<'_>, names: &Names<'_>) -> Label {
     }
 }
 
-/// Passes the facts on which a contradiction rests to `tell`: each digit excluded from a cell, or a digit excluded
+/// Calls `tell` with each fact on which a contradiction rests: each digit excluded from a cell, or a digit excluded
 /// from each cell of a unit.
 pub fn refuted_by(
     contradiction: Contradiction,

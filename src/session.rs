@@ -20,8 +20,8 @@ mod mover;
 #[cfg(all(test, target_os = "linux"))]
 mod mover_tests;
 mod recording;
+mod requests;
 mod status;
-mod wishes;
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -50,7 +50,7 @@ use breakpoints::{Hold, Watch};
 use clock::Clock;
 use mover::Mover;
 use recording::{Channels, Ends, record};
-use wishes::Wishes;
+use requests::Requests;
 
 /// The number of batches that may wait for the recorder.
 const BATCHES: usize = 4;
@@ -61,7 +61,7 @@ const CHUNKS: usize = 128;
 #[derive(Debug)]
 pub struct Session {
     updates: Receiver<Update>,
-    wishes: Arc<Wishes>,
+    requests: Arc<Requests>,
     solver: Option<JoinHandle<SolverEnd>>,
     recorder: Option<JoinHandle<()>>,
     /// The panic message of the recorder, if it panicked.
@@ -126,20 +126,20 @@ impl Session {
         let (emptied, buffers) = bounded::<Batch>(BATCHES + 1);
         let (sender, updates) = bounded::<Update>(CHUNKS);
         let (board_sender, boards) = bounded::<Board>(1);
-        let wishes = Arc::new(Wishes { breakpoints, ..Wishes::default() });
-        let watch = Watch::new(&wishes.breakpoints, Moment::start(&puzzle).board());
+        let requests = Arc::new(Requests { breakpoints, ..Requests::default() });
+        let watch = Watch::new(&requests.breakpoints, Moment::start(&puzzle).board());
         let clock = Arc::new(Clock::start());
         let recorder = Recorder::new(&puzzle);
-        let recorder_wishes = Arc::clone(&wishes);
+        let recorder_wishes = Arc::clone(&requests);
         let channels = Channels { batches, emptied, updates: sender, boards: board_sender };
         let recorder = background::spawn("recorder", move || record(recorder, &channels, &recorder_wishes))?;
         let ends = Ends { batches: batch_sender, buffers, boards };
-        let observer = ChannelObserver::new(&puzzle, ends, Arc::clone(&clock), Arc::clone(&wishes), watch);
+        let observer = ChannelObserver::new(&puzzle, ends, Arc::clone(&clock), Arc::clone(&requests), watch);
         let solver_clock = Arc::clone(&clock);
         let solver = background::spawn("solver", move || search(&puzzle, solve, observer, &solver_clock))?;
         Ok(Self {
             updates,
-            wishes,
+            requests,
             solver: Some(solver),
             recorder: Some(recorder),
             recorder_failure: None,
@@ -167,11 +167,11 @@ impl Session {
         if matches!(self.status, Status::Ended(_)) {
             return &self.status;
         }
-        let takes_all = self.wishes.pass_breakpoints();
+        let takes_all = self.requests.pass_breakpoints();
         self.status = Status::Running;
         let mut sealed = false;
         // Checked before the channel: a solver waiting at a breakpoint has sent everything by then.
-        self.held = self.wishes.breakpoints.held().filter(|_| !takes_all);
+        self.held = self.requests.breakpoints.held().filter(|_| !takes_all);
         for _ in 0..chunks {
             // A run that just fits, to the last chunk, has nothing waiting.
             if trace.bytes() >= self.budget && !takes_all && !self.updates.is_empty() {
@@ -190,8 +190,8 @@ impl Session {
                 Err(TryRecvError::Empty) if sealed && self.held.is_none() => break,
                 Err(TryRecvError::Empty) => {
                     self.status = self.status_when_dry();
-                    self.wishes.show.store(true, Ordering::Relaxed);
-                    self.wishes.flush.store(true, Ordering::Relaxed);
+                    self.requests.show.store(true, Ordering::Relaxed);
+                    self.requests.flush.store(true, Ordering::Relaxed);
                     break;
                 }
                 Err(TryRecvError::Disconnected) => {
@@ -239,15 +239,15 @@ impl Session {
 
     /// Asks the solver to stop; steps reported so far still arrive.
     pub fn stop(&self) {
-        self.wishes.stop.store(true, Ordering::Relaxed);
-        self.wishes.breakpoints.wake();
+        self.requests.stop.store(true, Ordering::Relaxed);
+        self.requests.breakpoints.wake();
     }
 
     /// Lets the solver continue at full speed without being recorded. Steps reported so far still arrive, regardless of
     /// the budget; breakpoints are ignored from now on.
     pub fn go_on_unrecorded(&self) {
-        self.wishes.unrecorded.store(true, Ordering::Relaxed);
-        self.wishes.breakpoints.wake();
+        self.requests.unrecorded.store(true, Ordering::Relaxed);
+        self.requests.breakpoints.wake();
     }
 
     /// Whether the trace has all steps of the solver, as far as was known when last polled.
@@ -266,7 +266,7 @@ impl Session {
         if self.mover.as_ref().is_none_or(Mover::has_failed) {
             let (folder, head) = (folder.to_owned(), spill_head(about));
             let open = move || fs::create_dir_all(&folder).and_then(|()| Spill::named(&folder, &head));
-            self.mover = Some(Mover::start(open, trace, Arc::clone(&self.wishes))?);
+            self.mover = Some(Mover::start(open, trace, Arc::clone(&self.requests))?);
         }
         Ok(())
     }
@@ -285,7 +285,7 @@ impl Session {
 
     /// Stops the solver at these landmarks only; takes effect within a few hundred steps.
     pub fn set_breakpoints(&self, landmarks: &[Landmark]) {
-        self.wishes.breakpoints.set(landmarks);
+        self.requests.breakpoints.set(landmarks);
     }
 
     /// Releases a solver that is waiting at a breakpoint, and its team.
@@ -294,7 +294,7 @@ impl Session {
             && let Some(held) = self.held.take()
         {
             self.status = Status::Running;
-            self.wishes.breakpoints.go_on(held);
+            self.requests.breakpoints.go_on(held);
         }
     }
 
@@ -311,7 +311,7 @@ impl Session {
             log::error!("the recorder panicked: {message}");
             (self.recorder_failure, self.is_whole) = (Some(message), false);
         }
-        let goes_on_unrecorded = self.wishes.unrecorded.load(Ordering::Relaxed);
+        let goes_on_unrecorded = self.requests.unrecorded.load(Ordering::Relaxed);
         if self.solver.as_ref().is_some_and(|solver| !solver.is_finished()) {
             if goes_on_unrecorded {
                 (self.status, self.is_whole) = (Status::Unrecorded, false);
@@ -355,7 +355,7 @@ impl Drop for Session {
     fn drop(&mut self) {
         self.stop();
         // The threads may still hold the file when the process ends.
-        if let Some(spill) = self.wishes.spill.get() {
+        if let Some(spill) = self.requests.spill.get() {
             spill.forget();
         }
     }

@@ -10,7 +10,7 @@ mod tests;
 
 use std::ops::ControlFlow;
 
-pub use reason::{Ago, Argument, AssignReason, Deduction, Elimination, MOST_WORDS, Placing, RuleId};
+pub use reason::{Age, Argument, AssignReason, Deduction, Elimination, MOST_WORDS, Placing, RuleId};
 
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, Unit};
@@ -68,7 +68,7 @@ pub enum Step {
         digit: Digit,
     },
     /// The deepest guess on which the last contradiction depends. This and the guesses before it are the conflict set,
-    /// without those that are [`Self::Uninvolved`]: of many guesses, few are left out.
+    /// without those that are [`Self::Irrelevant`]: of many guesses, few are left out.
     Culprit {
         /// The cell.
         cell: Cell,
@@ -77,7 +77,7 @@ pub enum Step {
     },
     /// A guess before the culprit on which the last contradiction does not depend. They follow the culprit, from the first
     /// assigned to the last.
-    Uninvolved {
+    Irrelevant {
         /// The cell.
         cell: Cell,
         /// Its digit.
@@ -113,7 +113,7 @@ impl Step {
             | Self::Examine { cell, .. }
             | Self::Conflict { cell, .. }
             | Self::Culprit { cell, .. }
-            | Self::Uninvolved { cell, .. }
+            | Self::Irrelevant { cell, .. }
             | Self::Contradiction(Contradiction::NoCandidate(cell)) => Some(cell),
             Self::Contradiction(Contradiction::NoPlace { .. }) | Self::Solution => None,
         }
@@ -129,7 +129,7 @@ impl Step {
             | Self::Restore { digit, .. }
             | Self::Conflict { digit, .. }
             | Self::Culprit { digit, .. }
-            | Self::Uninvolved { digit, .. }
+            | Self::Irrelevant { digit, .. }
             | Self::Contradiction(Contradiction::NoPlace { digit, .. }) => Some(digit),
             Self::Examine { .. } | Self::Contradiction(Contradiction::NoCandidate(_)) | Self::Solution => {
                 None
@@ -148,7 +148,7 @@ impl Step {
             | Self::Restore { digit, .. }
             | Self::Conflict { digit, .. }
             | Self::Culprit { digit, .. }
-            | Self::Uninvolved { digit, .. }
+            | Self::Irrelevant { digit, .. }
             | Self::Contradiction(Contradiction::NoPlace { digit, .. }) => *digit = other,
             Self::Examine { .. } | Self::Contradiction(Contradiction::NoCandidate(_)) | Self::Solution => {}
         }
@@ -159,7 +159,7 @@ impl Step {
     #[inline(always)]
     #[must_use]
     pub const fn tells_conflict_set(self) -> bool {
-        matches!(self, Self::Conflict { .. } | Self::Culprit { .. } | Self::Uninvolved { .. })
+        matches!(self, Self::Conflict { .. } | Self::Culprit { .. } | Self::Irrelevant { .. })
     }
 
     /// The deduction that is the reason of the step, if there is one.

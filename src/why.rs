@@ -238,7 +238,7 @@ impl Why {
             | Step::Examine { .. }
             | Step::Conflict { .. }
             | Step::Culprit { .. }
-            | Step::Uninvolved { .. }
+            | Step::Irrelevant { .. }
             | Step::Solution => None,
         }
     }

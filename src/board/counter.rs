@@ -69,7 +69,7 @@ impl Observer for Counter {
             | Step::Examine { .. }
             | Step::Conflict { .. }
             | Step::Culprit { .. }
-            | Step::Uninvolved { .. } => {}
+            | Step::Irrelevant { .. } => {}
         }
         Continue(())
     }

@@ -57,7 +57,7 @@ impl Moment {
             | Step::Examine { .. }
             | Step::Conflict { .. }
             | Step::Culprit { .. }
-            | Step::Uninvolved { .. } => {}
+            | Step::Irrelevant { .. } => {}
         }
     }
 

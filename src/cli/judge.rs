@@ -150,7 +150,7 @@ impl Judge {
     }
 }
 
-/// The next remark, if it is about a step after at most so many.
+/// The next remark if its step is at most this position.
 fn next(remarks: &mut VecDeque<Remark>, position: u64) -> Option<Remark> {
     remarks.pop_front_if(|remark| remark.position <= position)
 }

@@ -98,7 +98,7 @@ impl Recording {
         self.remarks.push(remark);
     }
 
-    /// Whether so many remarks wait that they should be handed over.
+    /// Whether enough remarks wait to be handed over.
     pub(super) const fn is_talkative(&self) -> bool {
         self.remarks.len() >= MOST_REMARKS
     }

@@ -98,7 +98,7 @@ impl Ending {
         &self.wished
     }
 
-    /// A file is to be completed, whatever comes: the command is not terminated for taking long, and must not wait for
+    /// A file is being completed: the command is not terminated for taking long, and must not wait for
     /// anything but its disk once the end is requested.
     pub(super) fn completing(&self, path: &Path) -> Completing {
         *self.completes() = Some(path.to_owned());

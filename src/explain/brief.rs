@@ -17,7 +17,7 @@ pub const fn verb(step: Step) -> &'static str {
         Step::Contradiction(_) => "contradiction",
         Step::Conflict { .. } => "conflict",
         Step::Culprit { .. } => "culprit",
-        Step::Uninvolved { .. } => "no part",
+        Step::Irrelevant { .. } => "no part",
         Step::Solution => "solved",
     }
 }
@@ -29,7 +29,7 @@ pub fn brief(step: Step, geometry: &Geometry, symbols: &Symbols) -> String {
         Step::Assign { cell, digit, .. }
         | Step::Conflict { cell, digit }
         | Step::Culprit { cell, digit }
-        | Step::Uninvolved { cell, digit } => {
+        | Step::Irrelevant { cell, digit } => {
             format!("{} = {}", geometry.name(cell), symbols.symbol(digit))
         }
         Step::Retract { cell, digit } => format!("{} − {}", geometry.name(cell), symbols.symbol(digit)),

@@ -58,7 +58,7 @@ impl Teller<'_> {
     }
 
     /// Why a guess before the culprit is not in the conflict set.
-    pub(super) fn uninvolved(&self, cell: Cell) -> Because {
+    pub(super) fn irrelevant(&self, cell: Cell) -> Because {
         let depth = self.at_depth(cell);
         Because {
             why: format!(
@@ -201,7 +201,7 @@ mod tests {
     use crate::rules;
     use crate::solver::backtracking::Heuristics;
     use crate::solver::learning::Learning;
-    use crate::step::{Ago, AssignReason};
+    use crate::step::{Age, AssignReason};
 
     const CBJ: Algorithm = Algorithm::Cbj(Heuristics::DEFAULT);
     const LEARNING: Algorithm = Algorithm::Learning(Learning::DEFAULT);
@@ -233,7 +233,7 @@ mod tests {
 
     fn excluded(at: (usize, usize)) -> Step {
         let (cell, digit) = placement(at);
-        Step::Eliminate { cell, digit, reason: rules::nogood(Ago::LAST) }
+        Step::Eliminate { cell, digit, reason: rules::nogood(Age::LAST) }
     }
 
     /// A context of which the conflict set is known; a jump, not a restart.

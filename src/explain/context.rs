@@ -3,7 +3,7 @@
 use crate::board::{Board, Role};
 use crate::rules::Placement;
 use crate::solver::Algorithm;
-use crate::step::{Ago, Argument, AssignReason, Elimination, Step};
+use crate::step::{Age, Argument, AssignReason, Elimination, Step};
 use crate::trace::Trace;
 
 /// What the run says about a step. The default is that nothing is known.
@@ -37,7 +37,7 @@ impl Context {
         }
         let ago = match (step, step.deduction().map(|deduction| deduction.argument)) {
             (_, Some(Argument::Conflict(ago))) => ago,
-            (Step::Retract { .. } | Step::Restore { .. }, _) => Ago::LAST,
+            (Step::Retract { .. } | Step::Restore { .. }, _) => Age::LAST,
             _ => return plain,
         };
         let is_jump = trace.is_jump(position);
@@ -119,7 +119,7 @@ impl<'a> Contexts<'a> {
         match step {
             Step::Retract { .. } | Step::Restore { .. } => {
                 context.is_jump = *self.is_jump.get_or_insert_with(|| trace.is_jump(position));
-                let recorded = || trace.conflict_set(position, Ago::LAST);
+                let recorded = || trace.conflict_set(position, Age::LAST);
                 context.conflict.clone_from(self.conflict.get_or_insert_with(recorded));
             }
             Step::Contradiction(_) => (self.conflict, self.is_jump) = (Some(Vec::new()), Some(true)),
@@ -127,7 +127,7 @@ impl<'a> Contexts<'a> {
                 self.conflict.iter_mut().for_each(|set| set.push((cell, digit)));
             }
             Step::Culprit { cell, .. } => self.conflict = Some(before.guesses_to(cell)),
-            Step::Uninvolved { cell, .. } => {
+            Step::Irrelevant { cell, .. } => {
                 self.conflict.iter_mut().for_each(|set| set.retain(|(guess, _)| *guess != cell));
             }
             Step::Eliminate { reason: Elimination(reason), .. }
@@ -191,7 +191,7 @@ mod tests {
                     let last = guesses.iter().position(|(guess, _)| *guess == cell).unwrap();
                     *sets.last_mut().unwrap() = guesses[..=last].to_vec();
                 }
-                Step::Uninvolved { cell, .. } => sets.last_mut().unwrap().retain(|(guess, _)| *guess != cell),
+                Step::Irrelevant { cell, .. } => sets.last_mut().unwrap().retain(|(guess, _)| *guess != cell),
                 Step::Assign { cell, digit, reason } => {
                     guesses.extend(reason.is_guess().then_some((cell, digit)));
                     jumps = false;
@@ -224,7 +224,7 @@ mod tests {
             Step::Contradiction(Contradiction::NoCandidate(Cell::new(5))),
             Step::Conflict { cell: own.0, digit: own.1 },
             retract(own),
-            Step::Eliminate { cell: own.0, digit: own.1, reason: rules::nogood(Ago::LAST) },
+            Step::Eliminate { cell: own.0, digit: own.1, reason: rules::nogood(Age::LAST) },
             guess(other.0, other.1),
             retract(other),
         ];

@@ -148,9 +148,9 @@ fn the_culprit_and_the_guesses_that_played_no_part_tell_their_depth() {
     let culprit = told(Step::Culprit { cell: Cell::new(5), digit: Digit::new(1) });
     let why = "This derivation of the contradiction depends on this guess at depth 2 and on no later one: the search goes back to it.";
     assert_eq!(culprit, ["Guess R2C2 = 2 is the culprit", why, "deepest of the set"]);
-    let uninvolved = told(Step::Uninvolved { cell: Cell::new(15), digit: Digit::new(3) });
+    let irrelevant = told(Step::Irrelevant { cell: Cell::new(15), digit: Digit::new(3) });
     let why = "This derivation of the contradiction does not depend on this guess at depth 1, although it was made before the culprit.";
-    assert_eq!(uninvolved, ["Guess R4C4 = 4 played no part", why, "not in the set"]);
+    assert_eq!(irrelevant, ["Guess R4C4 = 4 played no part", why, "not in the set"]);
 }
 
 #[test]

@@ -6,7 +6,7 @@ use super::names;
 use crate::geometry::{Cell, Digit};
 use crate::puzzle::Puzzle;
 use crate::rules::{self, ArgumentKind, Placement};
-use crate::step::{Ago, Argument, Contradiction, Deduction, MOST_WORDS};
+use crate::step::{Age, Argument, Contradiction, Deduction, MOST_WORDS};
 
 /// What a line reports.
 #[derive(Clone, PartialEq, Debug)]
@@ -14,13 +14,13 @@ pub(super) enum Event<'a> {
     Assign(Placement),
     Eliminate(Placement),
     Restore(Placement),
-    /// Without a digit, whatever the cell holds.
+    /// Without a digit, the one that the cell holds.
     Retract(Cell, Option<Digit>),
     Examine(Cell, Cell),
     Contradiction(Option<Contradiction>),
     Conflict(Placement),
     Culprit(Placement),
-    Uninvolved(Placement),
+    Irrelevant(Placement),
     Solution,
     Note(&'a str),
     /// The program has ended, with this outcome.
@@ -63,7 +63,7 @@ impl<'a> Events<'a> {
             "examine" => Event::Examine(self.cell()?, self.other().ok_or("the other cell is missing")?),
             "conflict" => Event::Conflict(self.placement()?),
             "culprit" => Event::Culprit(self.placement()?),
-            "uninvolved" => Event::Uninvolved(self.placement()?),
+            "uninvolved" => Event::Irrelevant(self.placement()?),
             "solution" => Event::Solution,
             "note" => Event::Note(self.fields.text(Key::Text).unwrap_or_default()),
             "end" => Event::End(self.fields.text(Key::Outcome).unwrap_or_default()),
@@ -152,7 +152,7 @@ impl<'a> Events<'a> {
             ArgumentKind::Unit => {
                 Argument::Unit(names::unit(self.puzzle.geometry(), self.fields.text(Key::Unit)?)?)
             }
-            ArgumentKind::Conflict => Argument::Conflict(Ago::new(self.fields.number(Key::Ago)?)?),
+            ArgumentKind::Conflict => Argument::Conflict(Age::new(self.fields.number(Key::Age)?)?),
             ArgumentKind::Words => {
                 self.pattern(words)?;
                 Argument::Words

@@ -1,6 +1,6 @@
 //! The fields of one JSON object on a line, read without copying.
 //!
-//! A flat object whose strings hold no escapes is scanned in place, whatever the order of its keys; anything else goes
+//! A flat object whose strings hold no escapes is scanned in place, its keys in any order; anything else goes
 //! through the general reader.
 
 use serde_json::Value as Json;
@@ -29,7 +29,7 @@ pub(super) enum Key {
     ByRow,
     ByColumn,
     By,
-    Ago,
+    Age,
     Pattern,
     Guess,
     Line,
@@ -66,7 +66,7 @@ impl Key {
             b"by_row" => Self::ByRow,
             b"by_column" => Self::ByColumn,
             b"by" => Self::By,
-            b"ago" => Self::Ago,
+            b"ago" => Self::Age,
             b"pattern" => Self::Pattern,
             b"guess" => Self::Guess,
             b"line" => Self::Line,

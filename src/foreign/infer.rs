@@ -1,4 +1,4 @@
-//! Why a step of a program follows, as far as the simplest rules tell.
+//! The reason of a program's step, by the simplest rules.
 
 use crate::digit_set::DigitSet;
 use crate::geometry::Cell;
@@ -52,7 +52,7 @@ fn by_pattern(rule: &Rule, facts: &Facts, place: Placement) -> Option<(Eliminati
     })
 }
 
-/// Why a candidate is eliminated, as far as a single peer tells.
+/// The reason of an elimination, if a single peer is enough.
 pub(super) fn by_peer(facts: &Facts, (cell, digit): Placement) -> Elimination {
     let peers = facts.geometry().peers(cell);
     if let Some(holder) = peers.iter().find(|peer| facts.digit(**peer) == Some(digit)) {

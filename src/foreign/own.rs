@@ -66,7 +66,7 @@ impl Own {
             Event::Contradiction(Some(contradiction)) => Step::Contradiction(contradiction),
             Event::Conflict((cell, digit)) => Step::Conflict { cell, digit },
             Event::Culprit((cell, digit)) => Step::Culprit { cell, digit },
-            Event::Uninvolved((cell, digit)) => Step::Uninvolved { cell, digit },
+            Event::Irrelevant((cell, digit)) => Step::Irrelevant { cell, digit },
             Event::Solution => Step::Solution,
             _ => return Err("its solver reports no such thing"),
         })
@@ -84,7 +84,7 @@ impl Own {
         }
     }
 
-    /// How the run has ended, as far as its steps tell.
+    /// The outcome of the run, from its steps alone.
     pub(super) fn outcome(&self) -> Option<Outcome> {
         let totals: &Counters = self.moment.counters();
         let solved = self.moment.board().grid().map(Outcome::Solved);

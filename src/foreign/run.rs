@@ -16,7 +16,7 @@ use crate::puzzle::Puzzle;
 use crate::solver::Outcome;
 use crate::trace::file::{About, Said};
 
-/// The most lines before the puzzle is known that are kept to be told.
+/// The most lines kept for reports before the puzzle is known.
 const MOST_EARLY: usize = 100;
 
 /// The run of a program.
@@ -49,7 +49,7 @@ pub struct Ending {
     pub lines: u64,
     /// The number of events that were not understood.
     pub skipped: u64,
-    /// The number of other lines that are no boards: a program may print whatever it likes.
+    /// The number of other lines that are no boards: a program may print anything.
     pub other: u64,
     /// The first line that was not understood: its number and what is wrong.
     pub first_skipped: Option<(u64, String)>,
@@ -257,7 +257,7 @@ impl<R: BufRead> Run<R> {
         }
     }
 
-    /// Counts and tells a line that is not understood.
+    /// Counts and reports a line that is not understood.
     fn skip(
         &mut self,
         (number, problem, line): (u64, &str, &str),

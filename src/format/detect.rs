@@ -80,7 +80,7 @@ fn whole_lines(head: &[u8]) -> &[u8] {
     }
 }
 
-/// Whether these are different puzzles, whatever they are called.
+/// Whether these are different puzzles, without regard to their names.
 fn differ(some: &[Draft], others: &[Draft]) -> bool {
     let same = |a: &Draft, b: &Draft| {
         a.puzzle.geometry().side() == b.puzzle.geometry().side() && a.puzzle.givens() == b.puzzle.givens()

@@ -181,9 +181,8 @@ fn missed(format: Format, source: &Source<'_>) -> ParseError {
 
 /// The format that claims a text, and what it finds there.
 ///
-/// This is the first in the table that claims the text, unless that one yields to the first that does not: because this
-/// one finds only whole puzzles, or more of them, see [`outweighs`], or a board in conflict where that one finds no whole
-/// puzzles.
+/// The first match in the table wins. If it has low priority, the first match with high priority wins where it finds only
+/// whole puzzles, more of them (see [`outweighs`]), or a board in conflict where the other finds no whole puzzle.
 ///
 /// Where no puzzle is found so, the last resort is asked.
 pub(super) fn first_claim(source: &Source<'_>) -> Option<(Format, Result<Found, ParseError>)> {

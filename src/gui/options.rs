@@ -56,7 +56,7 @@ pub struct Script {
     pub tree: bool,
     /// Ask why at that step; with every arrow if true.
     pub ask: Option<bool>,
-    /// Use the dark or light theme, whatever was chosen last.
+    /// Use the dark or light theme instead of the one chosen last.
     pub dark: Option<bool>,
     /// The window's size in pixels.
     pub size: Option<(u32, u32)>,

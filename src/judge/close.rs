@@ -1,4 +1,4 @@
-//! What only the end of a run tells.
+//! Findings that only the end of a run shows.
 
 use super::finding::{Class, Finding, Kind};
 use super::follow::{Closing, Judge};

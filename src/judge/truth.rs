@@ -81,7 +81,7 @@ impl Truth {
         self.witness.as_ref().is_some_and(|grid| grid.digits().get(cell.index()) == Some(&digit))
     }
 
-    /// Takes a change: a digit put into a cell or a candidate removed, after so many others.
+    /// Adds a change: a digit assigned or a candidate eliminated, after `before` others.
     pub(super) fn change(
         &mut self,
         place: Placement,
@@ -112,7 +112,7 @@ impl Truth {
         Effect::Fatal
     }
 
-    /// Takes back the last change, of which so many remain.
+    /// Undoes the last change; `remaining` are left.
     pub(super) fn undo(&mut self, remaining: usize) {
         if self.dead_after.is_some_and(|dead| remaining <= dead) {
             self.dead_after = None;

@@ -72,7 +72,7 @@ impl Waste {
         }
     }
 
-    /// A change was undone; so many remain.
+    /// A change was undone.
     pub(super) fn undone(&mut self, ground: &Ground, place: Placement, is_placed: bool) {
         self.position = self.position.wrapping_sub(number(ground.geometry(), place, is_placed));
         if self.contradiction.is_some_and(|(length, ..)| ground.trail.len() <= length) {

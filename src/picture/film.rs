@@ -55,7 +55,7 @@ impl<W: Write> Film<W> {
         Ok(Self { encoder, size, before: None })
     }
 
-    /// Shows a picture for so many hundredths of a second. It has to be of the size of the film.
+    /// Adds a picture that is shown for a time in hundredths of a second. It must have the size of the film.
     ///
     /// # Errors
     /// When it cannot be written.

@@ -13,7 +13,7 @@ use super::{Glyph, Item, Picture};
 use crate::scene::shape::{Shape, Stroke};
 use crate::visible;
 
-/// The outline of a character in one size; sizes are told apart to a hundredth of a pixel.
+/// The outline of a character in one size; sizes are distinguished to a hundredth of a pixel.
 type Key = (Font, u32, char);
 
 /// The text of a picture, enlarged by a factor.

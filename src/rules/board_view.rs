@@ -6,7 +6,7 @@ use super::technique::Position;
 use crate::board::{Board, Role};
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, Geometry, Unit};
-use crate::step::Ago;
+use crate::step::Age;
 
 /// A digit in a cell.
 pub type Placement = (Cell, Digit);
@@ -32,11 +32,11 @@ pub trait BoardView {
     fn candidates(&self, cell: Cell) -> DigitSet;
 
     /// The conflict set of an earlier contradiction; empty if it is not known.
-    fn nogood(&self, _: Ago) -> Cow<'_, [Placement]> {
+    fn nogood(&self, _: Age) -> Cow<'_, [Placement]> {
         Cow::Borrowed(&[])
     }
 
-    /// Whether the digit of a cell belongs to the puzzle; a board that cannot tell takes all its digits for such.
+    /// Whether the digit of a cell belongs to the puzzle; a board that does not distinguish them returns true for all its digits.
     fn is_given(&self, cell: Cell) -> bool {
         self.digit(cell).is_some()
     }

@@ -35,7 +35,7 @@ impl<'a> Finding<'a> {
         Self { deduction: Deduction { rule, argument }, words: &[], effect, conclusions, site }
     }
 
-    /// A finding whose argument is told by words.
+    /// A finding whose argument is a list of words.
     pub(super) const fn with_words(
         (rule, effect): (RuleId, Effect),
         words: &'a [u16],

@@ -19,7 +19,7 @@ use super::nogoods::Nogoods;
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, Geometry, Unit};
 use crate::puzzle::Puzzle;
-use crate::step::{Ago, Argument, AssignReason, Contradiction, Deduction, Elimination, Placing, Step};
+use crate::step::{Age, Argument, AssignReason, Contradiction, Deduction, Elimination, Placing, Step};
 
 /// A point in time: the number of changes on the trail before a change.
 type Time = u32;
@@ -139,7 +139,7 @@ impl Implications {
             }
             Step::Conflict { cell, digit } => self.nogoods.add((cell, digit)),
             Step::Culprit { cell, .. } => self.nogoods.extend(self.guesses_to(cell)),
-            Step::Uninvolved { cell, digit } => self.nogoods.leave_out((cell, digit)),
+            Step::Irrelevant { cell, digit } => self.nogoods.leave_out((cell, digit)),
             Step::Examine { .. } | Step::Solution => {}
         }
     }
@@ -381,12 +381,12 @@ impl BoardView for Before<'_> {
         }
     }
 
-    fn nogood(&self, _: Ago) -> Cow<'_, [Placement]> {
+    fn nogood(&self, _: Age) -> Cow<'_, [Placement]> {
         Cow::Borrowed(self.nogood)
     }
 }
 
-/// The facts on which a conclusion rests. Solvers that learn use no rules whose arguments are told by words.
+/// The facts on which a conclusion rests. Solvers that learn use no rules whose arguments are words.
 fn premises(
     before: &dyn BoardView,
     (effect, cell, digit): (Effect, Cell, Digit),

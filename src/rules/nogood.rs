@@ -8,7 +8,7 @@ use super::board_view::{Placement, Premise};
 use super::claim::{Claim, Holds, Names, OTHER_ARGUMENT, ensure};
 use super::effect::Effect;
 use super::rule::{ArgumentKind, Rule};
-use crate::step::{Ago, Argument, Deduction, Elimination, RuleId};
+use crate::step::{Age, Argument, Deduction, Elimination, RuleId};
 
 /// The number of the rule.
 pub const NOGOOD: RuleId = RuleId::new(5);
@@ -33,7 +33,7 @@ pub(super) const RULE: Rule = Rule {
 
 /// All other digits of the conflict set are on the board.
 #[must_use]
-pub const fn nogood(ago: Ago) -> Elimination {
+pub const fn nogood(ago: Age) -> Elimination {
     Elimination(Deduction { rule: NOGOOD, argument: Argument::Conflict(ago) })
 }
 

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use super::board_view::Placement;
-use crate::step::Ago;
+use crate::step::Age;
 
 /// The conflict sets of the contradictions of a run, as far back as a step can refer to them. Costs next to nothing as long
 /// as there are none.
@@ -28,7 +28,7 @@ impl Nogoods {
             Some((number, set)) if *number == own => set.push(member),
             _ => self.sets.push_back((own, vec![member])),
         }
-        while self.sets.front().is_some_and(|(number, _)| own - number > Ago::FARTHEST.later()) {
+        while self.sets.front().is_some_and(|(number, _)| own - number > Age::FARTHEST.later()) {
             self.sets.pop_front();
         }
     }
@@ -49,12 +49,12 @@ impl Nogoods {
     /// The conflict set of the last contradiction; empty if none was recorded.
     #[must_use]
     pub fn last(&self) -> &[Placement] {
-        self.get(Ago::LAST).unwrap_or_default()
+        self.get(Age::LAST).unwrap_or_default()
     }
 
     /// The conflict set of a contradiction; `None` if none was recorded.
     #[must_use]
-    pub fn get(&self, ago: Ago) -> Option<&[Placement]> {
+    pub fn get(&self, ago: Age) -> Option<&[Placement]> {
         let number = self.contradictions.checked_sub(ago.later())?;
         let index = self.sets.partition_point(|(own, _)| *own < number);
         self.sets.get(index).filter(|(own, _)| *own == number).map(|(_, set)| set.as_slice())

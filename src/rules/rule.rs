@@ -8,7 +8,7 @@ use super::effect::Effect;
 use super::finding::{Finding, Mark};
 use super::technique::Grade;
 use crate::geometry::{Cell, Digit, MAX_SIDE, Unit};
-use crate::step::{Ago, Argument, RuleId};
+use crate::step::{Age, Argument, RuleId};
 
 /// A rule of inference.
 #[derive(Clone, Copy, Debug)]
@@ -103,7 +103,7 @@ pub enum ArgumentKind {
 const UNITS: u16 = 80;
 
 impl ArgumentKind {
-    /// The number of possible arguments on the largest board; none if they are told by words.
+    /// The number of possible arguments on the largest board; none if arguments are words.
     #[must_use]
     pub const fn count(self) -> u16 {
         match self {
@@ -111,7 +111,7 @@ impl ArgumentKind {
             Self::Cell => (MAX_SIDE * MAX_SIDE) as u16,
             Self::Unit => UNITS,
             Self::Digit => MAX_SIDE as u16,
-            Self::Conflict => Ago::FARTHEST.later() as u16 + 1,
+            Self::Conflict => Age::FARTHEST.later() as u16 + 1,
             Self::Words => 0,
         }
     }
@@ -127,7 +127,7 @@ impl ArgumentKind {
             Self::Cell => Argument::Cell(Cell::new(number as usize)),
             Self::Unit => Argument::Unit(Unit::new(number as usize)),
             Self::Digit => Argument::Digit(Digit::new(number as usize)),
-            Self::Conflict => match Ago::new(number as u64) {
+            Self::Conflict => match Age::new(number as u64) {
                 Some(ago) => Argument::Conflict(ago),
                 None => return None,
             },

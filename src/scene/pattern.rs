@@ -15,7 +15,7 @@ use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, Geometry, Unit, UnitKind};
 use crate::rules::{Mark, Place, Placement, Role};
 
-/// Two groups of candidates are told apart as far as this; more begin again, as letters then do as well.
+/// The number of colours of groups; further groups repeat them, and their letters.
 const GROUPS: u8 = 8;
 
 /// Draws marks; those of a step that needs no more than frames and pencil marks in bold type draw nothing here.

@@ -11,7 +11,7 @@ use super::batch::Batch;
 use super::breakpoints::Watch;
 use super::clock::Clock;
 use super::recording::Ends;
-use super::wishes::Wishes;
+use super::requests::Requests;
 use crate::background::drawing;
 use crate::board::Board;
 use crate::digit_set::DigitSet;
@@ -41,7 +41,7 @@ pub struct ChannelObserver {
     ends: Option<Ends>,
     /// Whether any words were dropped since.
     has_passed: bool,
-    wishes: Arc<Wishes>,
+    requests: Arc<Requests>,
     watch: Watch,
 }
 
@@ -50,7 +50,7 @@ impl ChannelObserver {
         puzzle: &Puzzle,
         ends: Ends,
         clock: Arc<Clock>,
-        wishes: Arc<Wishes>,
+        requests: Arc<Requests>,
         watch: Watch,
     ) -> Self {
         let marker = Marker::default();
@@ -64,7 +64,7 @@ impl ChannelObserver {
             look_every: 0,
             ends: Some(ends),
             has_passed: false,
-            wishes,
+            requests,
             watch,
         }
     }
@@ -85,7 +85,7 @@ impl ChannelObserver {
         if drawing::is_drawing() {
             self.clock.hold(drawing::wait_for_window);
         }
-        if self.wishes.unrecorded.load(Ordering::Relaxed) {
+        if self.requests.unrecorded.load(Ordering::Relaxed) {
             return self.pass_over();
         }
         if self.words.len() >= self.marker.due() {
@@ -93,11 +93,11 @@ impl ChannelObserver {
         }
         self.wait_at_breakpoints()?;
         let is_full = self.words.len() + LOOK_EVERY.start() > CHUNK_WORDS;
-        let is_wished = self.wishes.flush.load(Ordering::Relaxed);
-        if is_full || is_wished {
+        let is_requested = self.requests.flush.load(Ordering::Relaxed);
+        if is_full || is_requested {
             self.send()?;
         }
-        self.look_again(is_wished);
+        self.look_again(is_requested);
         self.go_on_or_stop()
     }
 
@@ -105,12 +105,12 @@ impl ChannelObserver {
     fn wait_at_breakpoints(&mut self) -> ControlFlow<Stop> {
         if let Some(landmark) = self.watch.hit(self.words.written(), self.encoder.code()) {
             self.ask_board()?;
-            self.clock.hold(|| self.wishes.breakpoints.hold(landmark, || self.wishes.pass_breakpoints()));
+            self.clock.hold(|| self.requests.breakpoints.hold(landmark, || self.requests.pass_breakpoints()));
         }
-        if self.watch.is_outdated(&self.wishes.breakpoints) {
+        if self.watch.is_outdated(&self.requests.breakpoints) {
             let board = self.ask_board()?;
-            self.watch = Watch::new(&self.wishes.breakpoints, &board);
-            self.clock.hold(|| self.wishes.breakpoints.wait_for_team(|| self.wishes.pass_breakpoints()));
+            self.watch = Watch::new(&self.requests.breakpoints, &board);
+            self.clock.hold(|| self.requests.breakpoints.wait_for_team(|| self.requests.pass_breakpoints()));
         }
         Continue(())
     }
@@ -138,7 +138,7 @@ impl ChannelObserver {
     }
 
     fn go_on_or_stop(&self) -> ControlFlow<Stop> {
-        if self.wishes.stop.load(Ordering::Relaxed) { Break(Stop) } else { Continue(()) }
+        if self.requests.stop.load(Ordering::Relaxed) { Break(Stop) } else { Continue(()) }
     }
 
     /// Sends all steps so far and waits until they are recorded; returns the resulting board.
@@ -154,7 +154,7 @@ impl ChannelObserver {
 
     /// Sends the batch, if it is not empty, blocking while the channel is full; continues with a returned buffer.
     fn send(&mut self) -> ControlFlow<Stop> {
-        self.wishes.flush.store(false, Ordering::Relaxed);
+        self.requests.flush.store(false, Ordering::Relaxed);
         let Some(ends) = self.ends.as_ref().filter(|_| !self.words.is_empty()) else { return Continue(()) };
         let used = ends.buffers.try_recv().unwrap_or_default();
         let marks = self.marker.finish(self.words.len(), self.clock.worked(), used.marks);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crossbeam_channel::{Receiver, Sender, bounded, unbounded};
 
-use super::wishes::Wishes;
+use super::requests::Requests;
 use crate::background;
 use crate::trace::chunk::Chunk;
 use crate::trace::{Spill, Trace};
@@ -53,7 +53,7 @@ pub(super) struct Mover {
 impl Mover {
     /// Starts to move the complete chunks of a trace into a file, which the thread opens; the recorder receives it
     /// through the requests.
-    pub(super) fn start<O>(open: O, trace: &Trace, wishes: Arc<Wishes>) -> io::Result<Self>
+    pub(super) fn start<O>(open: O, trace: &Trace, requests: Arc<Requests>) -> io::Result<Self>
     where
         O: FnOnce() -> io::Result<Arc<Spill>> + Send + 'static,
     {
@@ -63,7 +63,7 @@ impl Mover {
         let all = chunks.len();
         background::spawn("mover", move || {
             // If the reader is gone, the result is not needed.
-            let _ = move_all(open(), chunks, &later, &wishes, &tell);
+            let _ = move_all(open(), chunks, &later, &requests, &tell);
         })?;
         Ok(Self { news, late: Some(late), spill: None, problem: None, all, moved: 0, is_done: false })
     }
@@ -128,14 +128,14 @@ fn move_all(
     file: io::Result<Arc<Spill>>,
     chunks: Vec<Arc<Chunk>>,
     later: &Receiver<Arc<Chunk>>,
-    wishes: &Wishes,
+    requests: &Requests,
     tell: &Sender<News>,
 ) -> Result<(), crossbeam_channel::SendError<News>> {
     let spill = match file {
         Ok(spill) => spill,
         Err(error) => return tell.send(News::File(Err(error))),
     };
-    let spill = wishes.spill.get_or_init(|| spill);
+    let spill = requests.spill.get_or_init(|| spill);
     tell.send(News::File(Ok(Arc::clone(spill))))?;
     // Each chunk is freed as soon as it is replaced.
     let move_one = |chunk: Arc<Chunk>| match chunk.spilled(spill) {

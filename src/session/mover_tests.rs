@@ -32,7 +32,7 @@ fn a_full_disk_is_told_and_costs_no_step() {
     poll_until(&mut session, &mut trace, |session, _| *session.status() == Status::Full);
     let before = (trace.len(), trace.bytes());
     let open = || Ok(Spill::of(File::options().read(true).write(true).open("/dev/full")?));
-    session.mover = Some(Mover::start(open, &trace, Arc::clone(&session.wishes)).unwrap());
+    session.mover = Some(Mover::start(open, &trace, Arc::clone(&session.requests)).unwrap());
     poll_until(&mut session, &mut trace, |session, _| matches!(session.moving(), Some(Moving::Refused(_))));
     let Some(Moving::Refused(told)) = session.moving() else { unreachable!() };
     assert!(told.contains("No space left"), "{told}");

@@ -8,7 +8,7 @@ use std::time::Duration;
 use crossbeam_channel::{Receiver, Sender, TryRecvError};
 
 use super::batch::Batch;
-use super::wishes::Wishes;
+use super::requests::Requests;
 use crate::background::drawing;
 use crate::board::Board;
 use crate::trace::{Recorder, Update};
@@ -30,12 +30,12 @@ pub(super) struct Channels {
 }
 
 /// The main function of the recorder's thread: runs until the solver or the reader is gone.
-pub(super) fn record(mut recorder: Recorder, channels: &Channels, wishes: &Wishes) {
+pub(super) fn record(mut recorder: Recorder, channels: &Channels, requests: &Requests) {
     let Channels { batches, emptied, updates, boards } = channels;
     let mut reader_is_there = true;
     while let Some(batch) = next_batch(batches) {
         drawing::wait_for_window();
-        if let Some(spill) = wishes.spill.get() {
+        if let Some(spill) = requests.spill.get() {
             recorder.spill_to(Arc::clone(spill));
         }
         let is_question = batch.words.is_empty();
@@ -46,7 +46,7 @@ pub(super) fn record(mut recorder: Recorder, channels: &Channels, wishes: &Wishe
             // A solver that has ended needs no more buffers.
             let _ = emptied.try_send(batch);
         }
-        if (wishes.show.swap(false, Ordering::Relaxed) || is_question)
+        if (requests.show.swap(false, Ordering::Relaxed) || is_question)
             && let Some(open) = recorder.open()
         {
             reader_is_there &= updates.send(open).is_ok();

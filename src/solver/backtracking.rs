@@ -14,7 +14,7 @@ pub use heuristics::{Heuristics, HeuristicsError, Inference, ValueOrder, Variabl
 
 use super::arc_consistency::{self, ArcQueue};
 use super::domains::{Consistent, Domains};
-use super::order::{self, Sight};
+use super::order::{self, OrderView};
 use super::outcome::Outcome;
 use super::search::Search;
 use crate::digit_set::DigitSet;
@@ -47,7 +47,7 @@ pub(super) struct Backtracking<'a, O> {
     queue: ArcQueue,
 }
 
-impl<O: Observer> Sight for Backtracking<'_, O> {
+impl<O: Observer> OrderView for Backtracking<'_, O> {
     fn geometry(&self) -> &Geometry {
         self.domains.geometry()
     }

@@ -14,12 +14,12 @@ use std::ops::ControlFlow::{self, Break, Continue};
 
 use super::backtracking::{Backtracking, Heuristics};
 use super::domains::Domains;
-use super::order::Sight;
+use super::order::OrderView;
 use super::outcome::Outcome;
 use super::witness::Witness;
 use crate::puzzle::Puzzle;
 use crate::rules::{self, Placement};
-use crate::step::{Ago, AssignReason, Contradiction, Observer, Stop};
+use crate::step::{Age, AssignReason, Contradiction, Observer, Stop};
 
 /// Searches for the first solution.
 pub fn solve<O: Observer>(puzzle: &Puzzle, heuristics: Heuristics, observer: &mut O) -> Outcome {
@@ -94,7 +94,7 @@ impl<O: Observer> Cbj<'_, '_, O> {
                 self.inner.domains.undo_to(before)?;
                 return Continue(Found::Conflict(guesses));
             }
-            self.inner.domains.eliminate(cell, digit, rules::nogood(Ago::LAST))?;
+            self.inner.domains.eliminate(cell, digit, rules::nogood(Age::LAST))?;
         }
         unreachable!("the last value is not a guess")
     }
@@ -108,7 +108,7 @@ impl<O: Observer> Cbj<'_, '_, O> {
             let before = graph.guesses_to(culprit.0);
             self.inner.domains.culprit(culprit)?;
             for guess in before.into_iter().filter(|guess| !guesses.contains(guess)) {
-                self.inner.domains.uninvolved(guess)?;
+                self.inner.domains.irrelevant(guess)?;
             }
         }
         Continue(Found::Conflict(guesses))

@@ -5,7 +5,7 @@ use super::algorithm::Algorithm;
 use super::backtracking::{Heuristics, ValueOrder, VariableOrder};
 use super::dancing_links::ColumnChoice;
 use super::learning::Decisions;
-use super::order::{self, Sight};
+use super::order::{self, OrderView};
 use crate::board::Board;
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, Geometry, Unit};
@@ -91,13 +91,13 @@ pub enum Constraint {
 /// How an algorithm chose to guess in a cell, given the board before; `None` if it did not choose there.
 #[must_use]
 pub fn choice(algorithm: Algorithm, before: &Board, cell: Cell) -> Option<Choice> {
-    let sight = Seen { board: before, keeps_candidates: algorithm.keeps_candidates() };
+    let view = RecordedView { board: before, keeps_candidates: algorithm.keeps_candidates() };
     let plain = |by: By| Choice { by, ruled_out: Vec::new() };
-    let mrv = || fewest(&sight, cell, false).map(plain);
+    let mrv = || fewest(&view, cell, false).map(plain);
     match algorithm {
-        Algorithm::BruteForce => first(&sight, cell).map(plain),
+        Algorithm::BruteForce => first(&view, cell).map(plain),
         Algorithm::Backtracking(heuristics) | Algorithm::Cbj(heuristics) => {
-            by_heuristics(&sight, cell, heuristics)
+            by_heuristics(&view, cell, heuristics)
         }
         Algorithm::DancingLinks(choice) => column(before, cell, choice).map(By::Column).map(plain),
         Algorithm::Learning(learning) => match learning.decisions {
@@ -114,12 +114,12 @@ pub fn choice(algorithm: Algorithm, before: &Board, cell: Cell) -> Option<Choice
 }
 
 /// A recorded board, as its solver sees it.
-struct Seen<'a> {
+struct RecordedView<'a> {
     board: &'a Board,
     keeps_candidates: bool,
 }
 
-impl Sight for Seen<'_> {
+impl OrderView for RecordedView<'_> {
     fn geometry(&self) -> &Geometry {
         self.board.geometry()
     }
@@ -133,37 +133,37 @@ impl Sight for Seen<'_> {
     }
 }
 
-fn by_heuristics(sight: &Seen<'_>, cell: Cell, heuristics: Heuristics) -> Option<Choice> {
+fn by_heuristics(view: &RecordedView<'_>, cell: Cell, heuristics: Heuristics) -> Option<Choice> {
     let by = match heuristics.variables {
-        VariableOrder::Static => first(sight, cell),
-        VariableOrder::Mrv => fewest(sight, cell, false),
-        VariableOrder::MrvDegree => fewest(sight, cell, true),
+        VariableOrder::Static => first(view, cell),
+        VariableOrder::Mrv => fewest(view, cell, false),
+        VariableOrder::MrvDegree => fewest(view, cell, true),
     }?;
     let mut ruled_out = Vec::new();
     if heuristics.values == ValueOrder::LeastConstraining {
-        let counts = order::ruled_out(sight, cell);
-        ruled_out = sight.legal_values(cell).map(|digit| (digit, counts[digit.index()])).collect();
+        let counts = order::ruled_out(view, cell);
+        ruled_out = view.legal_values(cell).map(|digit| (digit, counts[digit.index()])).collect();
         ruled_out.sort_by_key(|(_, count)| *count);
     }
     Some(Choice { by, ruled_out })
 }
 
-fn first(sight: &Seen<'_>, cell: Cell) -> Option<By> {
-    let mut blanks = order::unassigned(sight);
+fn first(view: &RecordedView<'_>, cell: Cell) -> Option<By> {
+    let mut blanks = order::unassigned(view);
     let is_first = blanks.next() == Some(cell);
     is_first.then(|| By::First { blanks: 1 + blanks.count() })
 }
 
-fn fewest(sight: &Seen<'_>, cell: Cell, by_degree: bool) -> Option<By> {
-    let blanks = order::unassigned(sight).count();
-    let candidates = order::unassigned(sight).map(|cell| order::remaining(sight, cell)).min()?;
-    let is_tied = |cell: &Cell| order::remaining(sight, *cell) == candidates;
-    let tied: Vec<Cell> = order::unassigned(sight).filter(is_tied).collect();
+fn fewest(view: &RecordedView<'_>, cell: Cell, by_degree: bool) -> Option<By> {
+    let blanks = order::unassigned(view).count();
+    let candidates = order::unassigned(view).map(|cell| order::remaining(view, cell)).min()?;
+    let is_tied = |cell: &Cell| order::remaining(view, *cell) == candidates;
+    let tied: Vec<Cell> = order::unassigned(view).filter(is_tied).collect();
     let mut chosen = tied[0];
     let mut degree = None;
     if by_degree {
-        let peers = tied.iter().map(|&cell| order::degree(sight, cell)).max()?;
-        let most = tied.iter().filter(|&&cell| order::degree(sight, cell) == peers);
+        let peers = tied.iter().map(|&cell| order::degree(view, cell)).max()?;
+        let most = tied.iter().filter(|&&cell| order::degree(view, cell) == peers);
         let most: Vec<Cell> = most.copied().collect();
         chosen = most[0];
         degree = Some(Degree { peers, tied: most });

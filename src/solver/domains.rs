@@ -140,8 +140,8 @@ impl<'a, O: Observer> Domains<'a, O> {
     }
 
     /// Reports a guess before the culprit on which the contradiction does not depend.
-    pub(super) fn uninvolved(&mut self, (cell, digit): Placement) -> ControlFlow<Stop> {
-        emit(self.observer, Step::Uninvolved { cell, digit })
+    pub(super) fn irrelevant(&mut self, (cell, digit): Placement) -> ControlFlow<Stop> {
+        emit(self.observer, Step::Irrelevant { cell, digit })
     }
 
     /// The observer.

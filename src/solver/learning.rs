@@ -30,7 +30,7 @@ use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, Unit};
 use crate::puzzle::Puzzle;
 use crate::rules::{self, BoardView, Placement};
-use crate::step::{Ago, AssignReason, Contradiction, Elimination, Observer, Stop};
+use crate::step::{Age, AssignReason, Contradiction, Elimination, Observer, Stop};
 use activity::Activity;
 use watches::Watches;
 
@@ -121,7 +121,7 @@ impl<O: Observer> Learner<'_, '_, O> {
         if let Some(deepest) = deepest {
             self.watches.learn(self.contradictions, nogood.clone(), [point, deepest]);
         }
-        self.domains.eliminate(point.0, point.1, rules::nogood(Ago::LAST))?;
+        self.domains.eliminate(point.0, point.1, rules::nogood(Age::LAST))?;
         Continue(true)
     }
 

@@ -5,7 +5,7 @@ use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Geometry, MAX_SIDE};
 
 /// The part of a board that the orderings depend on.
-pub(super) trait Sight {
+pub(super) trait OrderView {
     /// The board's shape.
     fn geometry(&self) -> &Geometry;
 
@@ -17,27 +17,27 @@ pub(super) trait Sight {
 }
 
 /// The cells without a digit, in row order.
-pub(super) fn unassigned<S: Sight>(sight: &S) -> impl Iterator<Item = Cell> {
-    sight.geometry().cells().filter(|&cell| !sight.is_assigned(cell))
+pub(super) fn unassigned<S: OrderView>(view: &S) -> impl Iterator<Item = Cell> {
+    view.geometry().cells().filter(|&cell| !view.is_assigned(cell))
 }
 
 /// The number of remaining values of an unassigned cell.
-pub(super) fn remaining<S: Sight>(sight: &S, cell: Cell) -> usize {
-    sight.legal_values(cell).len()
+pub(super) fn remaining<S: OrderView>(view: &S, cell: Cell) -> usize {
+    view.legal_values(cell).len()
 }
 
 /// The number of constraints of a cell on other unassigned cells.
-pub(super) fn degree<S: Sight>(sight: &S, cell: Cell) -> usize {
-    sight.geometry().peers(cell).iter().filter(|&&peer| !sight.is_assigned(peer)).count()
+pub(super) fn degree<S: OrderView>(view: &S, cell: Cell) -> usize {
+    view.geometry().peers(cell).iter().filter(|&&peer| !view.is_assigned(peer)).count()
 }
 
 /// For each digit the number of peers that lose a candidate if the cell takes it: the least constraining value rules out
 /// the fewest.
-pub(super) fn ruled_out<S: Sight>(sight: &S, cell: Cell) -> [usize; MAX_SIDE] {
+pub(super) fn ruled_out<S: OrderView>(view: &S, cell: Cell) -> [usize; MAX_SIDE] {
     let mut ruled_out = [0; MAX_SIDE];
-    for &peer in sight.geometry().peers(cell) {
-        if !sight.is_assigned(peer) {
-            sight.legal_values(peer).for_each(|digit| ruled_out[digit.index()] += 1);
+    for &peer in view.geometry().peers(cell) {
+        if !view.is_assigned(peer) {
+            view.legal_values(peer).for_each(|digit| ruled_out[digit.index()] += 1);
         }
     }
     ruled_out

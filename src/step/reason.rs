@@ -25,9 +25,9 @@ impl RuleId {
 
 /// Which contradiction of the run: the number of contradictions after it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Ago(u16);
+pub struct Age(u16);
 
-impl Ago {
+impl Age {
     /// The last contradiction.
     pub const LAST: Self = Self(0);
     /// The earliest one that can be named.
@@ -58,7 +58,7 @@ pub enum Argument {
     /// Another digit.
     Digit(Digit),
     /// The conflict set of a contradiction.
-    Conflict(Ago),
+    Conflict(Age),
     /// The words reported right before the step, or before an earlier step of the same finding: see
     /// [`Observer::on_words`](super::Observer::on_words).
     Words,

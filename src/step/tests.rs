@@ -33,7 +33,7 @@ fn a_step_names_its_cell_its_digit_and_its_deduction() {
     }
     let (cell, digit) = (CELL, DIGIT);
     for step in
-        [Step::Conflict { cell, digit }, Step::Culprit { cell, digit }, Step::Uninvolved { cell, digit }]
+        [Step::Conflict { cell, digit }, Step::Culprit { cell, digit }, Step::Irrelevant { cell, digit }]
     {
         assert_eq!(
             (step.cell(), step.digit(), step.deduction()),
@@ -169,7 +169,7 @@ fn a_raised_flag_stops() {
 
 #[test]
 fn a_contradiction_is_named_as_far_back_as_fourteen_bits_count() {
-    assert_eq!((Ago::new(0), Ago::new((1 << 14) - 1)), (Some(Ago::LAST), Some(Ago::FARTHEST)));
-    assert_eq!(Ago::new(1 << 14), None);
-    assert_eq!(Ago::FARTHEST.later(), 16_383);
+    assert_eq!((Age::new(0), Age::new((1 << 14) - 1)), (Some(Age::LAST), Some(Age::FARTHEST)));
+    assert_eq!(Age::new(1 << 14), None);
+    assert_eq!(Age::FARTHEST.later(), 16_383);
 }

@@ -5,7 +5,7 @@ use super::{Landmark, Trace, words};
 use crate::board::Role;
 use crate::geometry::Cell;
 use crate::rules::{self, Placement};
-use crate::step::{Ago, Elimination, Step};
+use crate::step::{Age, Elimination, Step};
 
 /// How a search went back from a contradiction.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -44,7 +44,7 @@ impl Trace {
     /// # Panics
     /// When fewer steps are recorded.
     #[must_use]
-    pub fn conflict_set(&self, position: u64, ago: Ago) -> Vec<Placement> {
+    pub fn conflict_set(&self, position: u64, ago: Age) -> Vec<Placement> {
         let contradictions = self.moment_at(position).counters().contradictions;
         let number = contradictions.checked_sub(ago.later()).filter(|number| *number > 0);
         let Some(after) = number.and_then(|number| self.contradiction(number)) else { return Vec::new() };
@@ -64,7 +64,7 @@ impl Trace {
             match step {
                 Step::Conflict { cell, digit } => set.push((cell, digit)),
                 Step::Culprit { cell, .. } => set = self.moment_at(after).board().guesses_to(cell),
-                Step::Uninvolved { cell, digit } => set.retain(|guess| *guess != (cell, digit)),
+                Step::Irrelevant { cell, digit } => set.retain(|guess| *guess != (cell, digit)),
                 _ => break,
             }
         }
@@ -89,7 +89,7 @@ impl Trace {
     /// When fewer steps are recorded.
     #[must_use]
     pub fn is_jump(&self, position: u64) -> bool {
-        let Elimination(nogood) = rules::nogood(Ago::LAST);
+        let Elimination(nogood) = rules::nogood(Age::LAST);
         let landmarks = [Landmark::Contradiction, Landmark::Rule(nogood.rule), Landmark::Assignment];
         let [failed, done, assigned] = self.previous_of_each(position + 1, landmarks);
         failed > done.max(assigned)
@@ -98,7 +98,7 @@ impl Trace {
     /// Whether the search is [going back](Self::is_jump) from a contradiction of which it reported a conflict set. Lanes of a
     /// parallel search report none.
     pub(super) fn goes_back_learning(&self, position: u64) -> bool {
-        self.is_jump(position) && !self.conflict_set(position, Ago::LAST).is_empty()
+        self.is_jump(position) && !self.conflict_set(position, Age::LAST).is_empty()
     }
 
     /// How the search went back from the contradiction that led to the position `after`, as far as it is recorded.
@@ -198,7 +198,7 @@ mod tests {
                     let last = guesses.iter().position(|(guess, _)| *guess == cell).unwrap();
                     *sets.last_mut().unwrap() = guesses[..=last].to_vec();
                 }
-                Step::Uninvolved { cell, .. } => {
+                Step::Irrelevant { cell, .. } => {
                     sets.last_mut().unwrap().retain(|(guess, _)| *guess != cell);
                     left_out += 1;
                 }
@@ -208,7 +208,7 @@ mod tests {
                 continue;
             }
             for (later, set) in sets.iter().rev().take(4).enumerate() {
-                assert_eq!(trace.conflict_set(position, Ago::new(later as u64).unwrap()), *set);
+                assert_eq!(trace.conflict_set(position, Age::new(later as u64).unwrap()), *set);
             }
         }
         for number in (1..=sets.len() as u64).step_by(contradictions) {

@@ -144,7 +144,7 @@ const fn changed(step: Step) -> Option<(Cell, Digit)> {
         | Step::Contradiction(_)
         | Step::Conflict { .. }
         | Step::Culprit { .. }
-        | Step::Uninvolved { .. }
+        | Step::Irrelevant { .. }
         | Step::Solution => None,
     }
 }

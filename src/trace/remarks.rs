@@ -83,7 +83,7 @@ impl Remarks {
         Reading { remarks: self, block: 0, ready: VecDeque::new() }
     }
 
-    /// Where in its source the program was at the step after so many, and what else it said about that step.
+    /// The place in the program's source, and what else it said, at the step with this number.
     #[must_use]
     pub fn at(&self, position: u64) -> (Place, Vec<Said>) {
         let block = self.packed.partition_point(|block| block.first < position).saturating_sub(1);
@@ -110,7 +110,7 @@ pub struct Reading<'a> {
 }
 
 impl Reading<'_> {
-    /// The next remark, if it is about a step after at most so many.
+    /// The next remark if its step is at most this position.
     pub fn next_until(&mut self, position: u64) -> Option<Remark> {
         while self.ready.is_empty() {
             let packed = &self.remarks.packed;

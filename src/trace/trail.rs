@@ -1,6 +1,6 @@
 //! The trail at a position: for each digit and each eliminated candidate on the board, the step that made it so.
 //!
-//! Solvers undo their changes in reverse order, so whatever was true before a step that still stands is still true.
+//! Solvers undo their changes in reverse order, so everything that was true before a standing step is still true.
 //! The trail therefore also gives the board before each of its steps, without seeking: it has what was made earlier.
 //!
 //! A change that still stands is the last change of its candidate. The summaries of the chunks lead to it, the latest
@@ -14,7 +14,7 @@ use crate::board::{Board, Role};
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, Geometry};
 use crate::rules::{BoardView, Placement};
-use crate::step::{Ago, Step};
+use crate::step::{Age, Step};
 
 /// A change that still stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -197,7 +197,7 @@ impl BoardView for Before<'_> {
         self.geometry().digits().filter(|&digit| is_left(digit)).collect()
     }
 
-    fn nogood(&self, ago: Ago) -> Cow<'_, [Placement]> {
+    fn nogood(&self, ago: Age) -> Cow<'_, [Placement]> {
         self.trace.conflict_set(self.position - 1, ago).into()
     }
 }

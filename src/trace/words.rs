@@ -56,7 +56,7 @@ const CONFLICT: u16 = SOLUTION + 6;
 /// One more word: `cell × side + digit`.
 const CULPRIT: u16 = SOLUTION + 7;
 /// One more word: `cell × side + digit`.
-const UNINVOLVED: u16 = SOLUTION + 8;
+const IRRELEVANT: u16 = SOLUTION + 8;
 
 /// Whether a word is an assignment, a failed guess, a retraction, or a cell without candidates.
 #[inline(always)]
@@ -74,7 +74,7 @@ const _: () = assert!(MAX_SIDE <= MOST_WORDS);
 #[inline(always)]
 fn followed_by(word: u16, rest: &[u16]) -> usize {
     let most = match word {
-        NO_PLACE | CONFLICT | CULPRIT | UNINVOLVED => 1,
+        NO_PLACE | CONFLICT | CULPRIT | IRRELEVANT => 1,
         EXAMINE | BY_RULE => 2,
         BY_WORDS => 2 + rest.get(1).map_or(0, |count| usize::from(*count)),
         _ => 0,
@@ -140,7 +140,7 @@ mod tests {
             }),
             1 => place.clone().prop_map(|(cell, digit)| Step::Conflict { cell, digit }),
             1 => place.clone().prop_map(|(cell, digit)| Step::Culprit { cell, digit }),
-            1 => place.prop_map(|(cell, digit)| Step::Uninvolved { cell, digit }),
+            1 => place.prop_map(|(cell, digit)| Step::Irrelevant { cell, digit }),
             1 => Just(Step::Solution),
         ]
     }

@@ -8,7 +8,7 @@ use crate::board::{Board, Role};
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, MAX_SIDE};
 use crate::rules::Premise;
-use crate::step::{Ago, Step};
+use crate::step::{Age, Step};
 use crate::trace::{Fate, Landmark, Span, Trace};
 
 /// More than the digits of a cell, and the places of a digit in a unit.
@@ -52,7 +52,7 @@ fn guesses(board: &Board) -> Vec<(Cell, Option<Digit>)> {
 ///
 /// A solver with conflict sets retracts a guess because of its last contradiction, which excludes what was not tried too.
 pub(super) fn causes(why: &mut Why, trace: &Trace, span: &Span) -> Vec<Node> {
-    if !trace.conflict_set(span.steps.end, Ago::LAST).is_empty() {
+    if !trace.conflict_set(span.steps.end, Age::LAST).is_empty() {
         return contradiction(trace, span).into_iter().collect();
     }
     let below = trace.children(Some(span), MOST_BRANCHES);

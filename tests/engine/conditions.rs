@@ -93,7 +93,7 @@ fn cell_of(step: Step) -> Option<Cell> {
         | Step::Examine { cell, .. }
         | Step::Conflict { cell, .. }
         | Step::Culprit { cell, .. }
-        | Step::Uninvolved { cell, .. }
+        | Step::Irrelevant { cell, .. }
         | Step::Contradiction(Contradiction::NoCandidate(cell)) => Some(cell),
         Step::Contradiction(Contradiction::NoPlace { .. }) | Step::Solution => None,
     }

@@ -93,7 +93,7 @@ fn line(puzzle: &Puzzle, number: usize, (step, words): (Step, &[u16]), depth: us
         }
         Step::Conflict { cell, digit } => ("conflict", place("", cell) + &symbol(digit)),
         Step::Culprit { cell, digit } => ("culprit", place("", cell) + &symbol(digit)),
-        Step::Uninvolved { cell, digit } => ("uninvolved", place("", cell) + &symbol(digit)),
+        Step::Irrelevant { cell, digit } => ("uninvolved", place("", cell) + &symbol(digit)),
         Step::Solution => ("solution", String::new()),
     };
     format!("{{\"step\":{number},\"kind\":\"{kind}\"{rest},\"depth\":{depth}}}")

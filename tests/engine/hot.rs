@@ -11,7 +11,7 @@ use sudoscope::board::{Moment, Role};
 use sudoscope::puzzle::Puzzle;
 use sudoscope::solver::Algorithm;
 use sudoscope::step::{AssignReason, Step};
-use sudoscope::trace::hot::{ALWAYS_FOUND, AtDepth, Cost, Hot, HotRange, MOST_GUESSES};
+use sudoscope::trace::costs::{ALWAYS_FOUND, AtDepth, Cost, CostProfile, CostRange, MOST_GUESSES};
 use sudoscope::trace::{Fate, Span, Trace};
 
 /// The guesses of a run and the contradictions at each depth, counted step by step on a board.
@@ -71,7 +71,7 @@ impl Naive {
     }
 
     /// Checks a result on all steps.
-    fn check(&self, hot: &Hot, trace: &Trace) {
+    fn check(&self, hot: &CostProfile, trace: &Trace) {
         let costliest = hot.costliest();
         assert_eq!(costliest.of_steps, trace.len());
         let expected = self.retracted.iter().filter(|cost| cost.steps() >= costliest.least);
@@ -105,7 +105,7 @@ fn own(puzzle: &Puzzle, steps: &[Step], span: &Span) -> u64 {
 }
 
 /// Works until everything is counted, a portion at a time; `look` sees every result in between.
-fn count(hot: &mut Hot, trace: &Trace, mut look: impl FnMut(&Hot)) {
+fn count(hot: &mut CostProfile, trace: &Trace, mut look: impl FnMut(&CostProfile)) {
     let mut portions = 0;
     loop {
         let mut once = true;
@@ -124,7 +124,7 @@ fn count(hot: &mut Hot, trace: &Trace, mut look: impl FnMut(&Hot)) {
 fn check(puzzle: &Arc<Puzzle>, algorithm: Algorithm, limit: usize, chunk_words: usize, random: &mut Random) {
     let steps = steps_of(algorithm, puzzle, limit).0;
     let mut recording = Recording::with_chunks_of(puzzle, chunk_words);
-    let mut hot = Hot::new(&recording.trace);
+    let mut hot = CostProfile::new(&recording.trace);
     let mut left = &steps[..];
     while !left.is_empty() {
         let size = 1 + random.below((chunk_words as u64 / 3).min(left.len() as u64)) as usize;
@@ -186,13 +186,13 @@ fn guesses_taken_back_by_jumps_and_by_restarts_are_told_apart() {
             && of_fate(Fate::Left).count() > 0
             && of_fate(Fate::Failed).count() == 0
     );
-    let mut hot = Hot::new(&trace);
+    let mut hot = CostProfile::new(&trace);
     count(&mut hot, &trace, |_| {});
     naive.check(&hot, &trace);
     for span in of_fate(Fate::Left).chain(of_fate(Fate::Jumped).take(50)).map(|cost| &cost.span) {
         assert_eq!(trace.span_at(span.steps.start + 1, span.depth).as_ref(), Some(span));
         // The range begins where the guess is being taken back.
-        let mut range = HotRange::new(&trace, span.steps.end - 1..span.steps.end);
+        let mut range = CostRange::new(&trace, span.steps.end - 1..span.steps.end);
         while !range.is_done() {
             range.work(&trace, || true);
         }
@@ -211,7 +211,7 @@ fn long_guesses_are_known_before_all_steps_are_counted() {
         steps.chunks(20_000).for_each(|batch| recording.batch(batch));
         let trace = recording.finish();
         let naive = Naive::new(&puzzle, &steps);
-        let mut hot = Hot::new(&trace);
+        let mut hot = CostProfile::new(&trace);
         let mut early = 0;
         count(&mut hot, &trace, |hot| {
             if hot.costliest().of_steps == trace.len() && hot.walked() < trace.len() {
@@ -242,8 +242,8 @@ fn in_a_growing_run_the_costliest_guesses_are_not_left_old() {
         recording.trace.clone()
     };
     let trace = grow(first);
-    let mut hot = Hot::new(&trace);
-    let known = |hot: &Hot, trace: &Trace| hot.costliest().of_steps == trace.len();
+    let mut hot = CostProfile::new(&trace);
+    let known = |hot: &CostProfile, trace: &Trace| hot.costliest().of_steps == trace.len();
     while !known(&hot, &trace) {
         let mut once = true;
         hot.work(&trace, || std::mem::take(&mut once));
@@ -265,7 +265,7 @@ fn while_steps_arrive_the_list_is_not_empty() {
     let puzzle = busy(Algorithm::BruteForce, 1_500_000);
     let steps = steps_of(Algorithm::BruteForce, &puzzle, 1_500_000).0;
     let mut recording = Recording::new(&puzzle);
-    let mut hot = Hot::new(&recording.trace);
+    let mut hot = CostProfile::new(&recording.trace);
     for (portion, arriving) in steps.chunks(100_000).enumerate() {
         arriving.chunks(10_000).for_each(|batch| recording.batch(batch));
         recording.show();
@@ -292,7 +292,7 @@ fn a_range_is_counted_by_itself() {
         for _ in 0..12 {
             let [a, b] = [0, 1].map(|_| random.below(trace.len() + 1));
             let range = a.min(b)..a.max(b);
-            let mut hot = HotRange::new(&trace, range.clone());
+            let mut hot = CostRange::new(&trace, range.clone());
             while !hot.is_done() {
                 let mut once = true;
                 assert!(hot.work(&trace, || std::mem::take(&mut once)));

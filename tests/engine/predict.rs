@@ -83,7 +83,7 @@ impl Known {
     /// the run tells its conflict set and then excludes something.
     fn taken_back(&self, after: usize, board: &Board) -> Option<Vec<Cell>> {
         let tells = |step: &Step| {
-            matches!(step, Step::Conflict { .. } | Step::Culprit { .. } | Step::Uninvolved { .. })
+            matches!(step, Step::Conflict { .. } | Step::Culprit { .. } | Step::Irrelevant { .. })
         };
         let rest = &self.steps[after..];
         let told = rest.iter().take_while(|step| tells(step)).count();

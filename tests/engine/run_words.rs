@@ -18,7 +18,7 @@ use sudoscope::geometry::{Cell, Digit, Unit, Variant};
 use sudoscope::puzzle::Puzzle;
 use sudoscope::rules;
 use sudoscope::solver::Algorithm;
-use sudoscope::step::{Ago, Argument, AssignReason, Contradiction, Elimination, Placing, Step};
+use sudoscope::step::{Age, Argument, AssignReason, Contradiction, Elimination, Placing, Step};
 use sudoscope::trace::Trace;
 use sudoscope::trace::file::{Flaw, Reader};
 use sudoscope::trace::words::{Code, Encoder, decode};
@@ -299,7 +299,7 @@ fn what_is_wrong_with_a_step_is_said() {
     let too_few = "the contradiction does not follow from the conflict set before it";
     wrong(&after(&[member(2, 2), retract(7, 3)]), too_few);
     let culprit = |place, value| Step::Culprit { cell: cell(place), digit: digit(value) };
-    let uninvolved = |place, value| Step::Uninvolved { cell: cell(place), digit: digit(value) };
+    let irrelevant = |place, value| Step::Irrelevant { cell: cell(place), digit: digit(value) };
     wrong(&[guess(2, 2), culprit(2, 2)], "there is no contradiction right before it");
     wrong(&after(&[retract(7, 3), culprit(12, 3)]), "there is no contradiction right before it");
     wrong(&after(&[culprit(2, 3)]), "its digit is not on the board");
@@ -307,17 +307,17 @@ fn what_is_wrong_with_a_step_is_said() {
     wrong(&after(&[culprit(7, 3), culprit(7, 3)]), "its conflict set has begun before");
     wrong(&after(&[member(2, 2), culprit(7, 3)]), "its conflict set has begun before");
     wrong(&after(&[culprit(7, 3), member(7, 3)]), "its conflict set is told by what it leaves out");
-    wrong(&after(&[uninvolved(12, 3)]), "there is no culprit before it");
-    wrong(&after(&[culprit(7, 3), uninvolved(0, 0)]), "its digit is not a guess");
-    wrong(&after(&[culprit(7, 3), uninvolved(7, 3)]), "its digit was not assigned before the culprit");
-    wrong(&after(&[culprit(12, 3), uninvolved(7, 3)]), "its digit was not assigned before the culprit");
+    wrong(&after(&[irrelevant(12, 3)]), "there is no culprit before it");
+    wrong(&after(&[culprit(7, 3), irrelevant(0, 0)]), "its digit is not a guess");
+    wrong(&after(&[culprit(7, 3), irrelevant(7, 3)]), "its digit was not assigned before the culprit");
+    wrong(&after(&[culprit(12, 3), irrelevant(7, 3)]), "its digit was not assigned before the culprit");
     wrong(
-        &after(&[culprit(7, 3), uninvolved(12, 3), uninvolved(2, 2)]),
+        &after(&[culprit(7, 3), irrelevant(12, 3), irrelevant(2, 2)]),
         "its digit was assigned before that of the member before it",
     );
     wrong(&after(&[culprit(12, 3), retract(7, 3)]), too_few);
-    wrong(&after(&[culprit(7, 3), uninvolved(2, 2), retract(7, 3)]), too_few);
-    let nogood = |later| rules::nogood(Ago::new(later).expect("not far"));
+    wrong(&after(&[culprit(7, 3), irrelevant(2, 2), retract(7, 3)]), too_few);
+    let nogood = |later| rules::nogood(Age::new(later).expect("not far"));
     let jump = after(&[member(2, 2), member(7, 3), retract(7, 3)]);
     let then = |steps: &[Step]| [&jump[..], steps].concat();
     wrong(&then(&[eliminate(7, 2, nogood(0))]), "its digit is not in the conflict set");
@@ -325,7 +325,7 @@ fn what_is_wrong_with_a_step_is_said() {
     let early = then(&[retract(12, 3), retract(2, 2), eliminate(7, 3, nogood(0))]);
     wrong(&early, "another digit of the conflict set is not on the board");
     assert_eq!(flaw_of(&then(&[eliminate(7, 3, nogood(0))])), None);
-    let told = after(&[culprit(7, 3), uninvolved(12, 3), retract(7, 3)]);
+    let told = after(&[culprit(7, 3), irrelevant(12, 3), retract(7, 3)]);
     let then = |steps: &[Step]| [&told[..], steps].concat();
     assert_eq!(flaw_of(&then(&[eliminate(7, 3, nogood(0))])), None);
     assert_eq!(flaw_of(&then(&[retract(12, 3), eliminate(7, 3, nogood(0))])), None, "it plays no part");

@@ -131,7 +131,7 @@ fn words(puzzle: &Puzzle, step: Step) -> String {
         }
         Step::Conflict { cell, digit } => format!("conflict set: {}", at(digit, cell)),
         Step::Culprit { cell, digit } => format!("culprit: {}", at(digit, cell)),
-        Step::Uninvolved { cell, digit } => format!("uninvolved: {}", at(digit, cell)),
+        Step::Irrelevant { cell, digit } => format!("irrelevant: {}", at(digit, cell)),
         Step::Solution => "solution".into(),
         Step::Eliminate { .. } | Step::Restore { .. } | Step::Examine { .. } => {
             unreachable!("they share lines")

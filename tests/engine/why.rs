@@ -22,7 +22,7 @@ use sudoscope::rules;
 use sudoscope::solver::backtracking::Heuristics;
 use sudoscope::solver::solutions::{Solutions, count_to_two};
 use sudoscope::solver::{Algorithm, Outcome};
-use sudoscope::step::{Ago, Contradiction, Limit, Step};
+use sudoscope::step::{Age, Contradiction, Limit, Step};
 use sudoscope::trace::{Landmark, Trace};
 use sudoscope::why::{Chain, Fact, How, Least, Node, Question, Why, tell};
 

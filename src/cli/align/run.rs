@@ -41,7 +41,7 @@ impl Run {
         matches!(self.outcome, None | Some(Outcome::Stopped))
     }
 
-    /// Whether another run is on the same board with the same givens, whatever it is called.
+    /// Whether another run is on the same board with the same givens, without regard to its name.
     pub(super) fn is_beside(&self, other: &Self) -> bool {
         let (own, other) = (&self.puzzle, &other.puzzle);
         own.geometry() == other.geometry() && own.givens() == other.givens()

@@ -18,7 +18,7 @@ use crate::picture::{Picture, Raster};
 const MOST: u64 = 10_000;
 /// How long the last moment is shown, in hundredths of a second.
 const LAST: u16 = 300;
-/// The least time between two updates of the line that tells how far it is.
+/// The least time between two updates of the progress line.
 const EVERY: Duration = Duration::from_millis(250);
 
 /// The first and the last moment of a film.

@@ -39,7 +39,7 @@ impl Follower {
             Step::Contradiction(_) => self.nogoods.begin(),
             Step::Conflict { cell, digit } => self.nogoods.add((cell, digit)),
             Step::Culprit { cell, .. } => self.nogoods.extend(guesses_to(cell, self.moment.board())),
-            Step::Uninvolved { cell, digit } => self.nogoods.leave_out((cell, digit)),
+            Step::Irrelevant { cell, digit } => self.nogoods.leave_out((cell, digit)),
             _ => {}
         }
         self.number += 1;

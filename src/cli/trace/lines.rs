@@ -206,7 +206,7 @@ const fn kind(step: Step) -> &'static str {
         Step::Contradiction(_) => "contradiction",
         Step::Conflict { .. } => "conflict",
         Step::Culprit { .. } => "culprit",
-        Step::Uninvolved { .. } => "uninvolved",
+        Step::Irrelevant { .. } => "uninvolved",
         Step::Solution => "solution",
     }
 }

@@ -128,7 +128,7 @@ fn forgetting_works_without_any_clause_but_pairs() {
     assert_eq!(solver.solve(&[!a, !b], &mut meter), Ok(false));
 }
 
-/// Clauses of three literals each, so many that about half of such sets have a solution.
+/// Clauses of three literals each; about half of such sets have a solution.
 fn three_literals_each(solver: &mut Solver, variables: usize, seed: u64) {
     let mut random = Random(seed);
     solver.clear(variables);

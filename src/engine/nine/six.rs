@@ -112,7 +112,7 @@ macro_rules! each_band {
 /// - `both`, `either`, `without` (all bits of the first but those of the second), `one_of_three`, `less_lowest` (the
 ///   words without their lowest bits), `least`, and `chosen` (the words of the second where it has any, else those of
 ///   the first);
-/// - `at_most_1`, `at_most_3` and `at_most_6`: the words of at most so many of nine digits, else nothing;
+/// - `at_most_1`, `at_most_3` and `at_most_6`: the words of at most that many of nine digits, else nothing;
 /// - `fill` (the same word everywhere), `meeting` (all bits of the words that share one), `empty` (all bits of the words
 ///   that are nothing);
 /// - of halves of two registers: `lows` and `highs`, `straddle` (the high half of the first, the low half of the second)

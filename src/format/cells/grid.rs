@@ -156,7 +156,7 @@ pub(crate) fn most_common(values: impl Iterator<Item = usize>) -> usize {
     (0..=MOST).max_by_key(|&value| counts[value]).unwrap_or_default()
 }
 
-/// The side of the board of which so many lines of this width are likely meant to be rows.
+/// The side of the board whose rows these lines of equal width are likely to be.
 fn likely_side(lines: usize, width: usize) -> Option<usize> {
     let rank = |side: &usize| USUAL_SIDES.iter().position(|usual| usual == side).unwrap_or(usize::MAX);
     [width, lines].into_iter().filter(|side| is_side(*side)).min_by_key(rank)

@@ -15,7 +15,7 @@ pub(in crate::format) fn is_like(line: Line<'_>) -> bool {
     line.text.starts_with(':') && (6..=8).contains(&line.text.bytes().filter(|&byte| byte == b':').count())
 }
 
-/// Whether a line has the fields that are read, whatever stands before and after them.
+/// Whether a line has the fields that are read, with anything before and after them.
 pub(in crate::format) fn has_fields(line: Line<'_>) -> bool {
     line.text.bytes().filter(|&byte| byte == b':').count() >= 4
 }

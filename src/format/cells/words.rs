@@ -3,7 +3,7 @@
 use crate::format::text::lines::Line;
 use crate::format::text::source::Source;
 
-/// The most lines that a framed text has, whatever follows its grid among them.
+/// The most lines of a framed text, including those after its grid.
 const MOST_LINES: usize = 2000;
 
 /// A run of characters between white space and frames.

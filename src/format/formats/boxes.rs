@@ -146,7 +146,7 @@ struct Layout {
 }
 
 impl Layout {
-    /// The layout in which all symbols of these blocks stand at cells, so many in a row of a block.
+    /// The layout with this number of cells in a row of a block, in which all symbols are at cells.
     fn of<'a>(blocks: impl Iterator<Item = Word<'a>> + Clone, width: usize) -> Option<Self> {
         let longest = blocks.clone().map(|block| block.text.chars().count()).max()?;
         let step = ((2 * longest + width) / (2 * width)).clamp(1, WIDEST);

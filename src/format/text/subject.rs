@@ -46,7 +46,7 @@ impl Subject {
         Self { cells, words, has_header, is_about_puzzles }
     }
 
-    /// Whether the text is data: it has nearly as many cells as words, whatever stands between them.
+    /// Whether the text is data: it has nearly as many cells as words.
     pub(crate) const fn is_data(self) -> bool {
         self.cells >= FEWEST_CELLS && 2 * self.cells >= self.words
     }

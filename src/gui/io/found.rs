@@ -162,7 +162,7 @@ mod tests {
         }
     }
 
-    /// A recording with a step, written so many days ago.
+    /// A recording with a step, written some days ago.
     fn leave(folder: &Path, name: &str, bytes: &[u8], days: u64) -> PathBuf {
         let path = folder.join(name);
         fs::write(&path, bytes).unwrap();

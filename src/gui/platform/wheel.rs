@@ -1,4 +1,4 @@
-//! The mouse wheel: how far it was turned, whatever unit the system counts in.
+//! The mouse wheel: how far it was turned, in the unit of any system.
 
 use egui::{Event, MouseWheelUnit, Vec2, vec2};
 

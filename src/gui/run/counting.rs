@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::trace::hot::{AtDepth, Costliest, Hot, HotRange};
+use crate::trace::costs::{AtDepth, CostProfile, CostRange, Costliest};
 use crate::trace::part::Part;
 use crate::trace::{Heat, HeatMap, Trace};
 
@@ -15,9 +15,9 @@ pub(crate) struct Counting {
     heat_map: HeatMap,
     /// The heat at the position last shown.
     heat: Option<(u64, Heat)>,
-    hot: Hot,
+    hot: CostProfile,
     /// What is counted of a measured range.
-    ranged: Option<(HotRange, Costliest)>,
+    ranged: Option<(CostRange, Costliest)>,
     ranged_revision: u64,
     part: Part,
     /// A position and the heat there: the end of the run, or nearly that while it grows.
@@ -55,7 +55,7 @@ impl Counting {
         Self {
             heat_map: HeatMap::new(trace),
             heat: None,
-            hot: Hot::new(trace),
+            hot: CostProfile::new(trace),
             ranged: None,
             ranged_revision: 0,
             part: Part::new(trace),
@@ -99,7 +99,7 @@ impl Counting {
             return self.count_all(trace, patience);
         };
         if self.ranged.as_ref().is_none_or(|(ranged, _)| ranged.range() != range) {
-            self.ranged = Some((HotRange::new(trace, range.clone()), Costliest::default()));
+            self.ranged = Some((CostRange::new(trace, range.clone()), Costliest::default()));
             self.ranged_revision += 1;
         }
         if let Some((ranged, costliest)) = &mut self.ranged
@@ -168,7 +168,7 @@ impl Counting {
     /// Whether all steps of a range are counted, or all that are recorded if there is none.
     pub(crate) fn is_done(&self, trace: &Trace, range: Option<&Range<u64>>) -> bool {
         if let Some(range) = range {
-            let is_it = |(ranged, _): &(HotRange, Costliest)| ranged.range() == range && ranged.is_done();
+            let is_it = |(ranged, _): &(CostRange, Costliest)| ranged.range() == range && ranged.is_done();
             return self.ranged.as_ref().is_some_and(is_it);
         }
         self.hot.is_done(trace) && self.cells.as_ref().is_some_and(|(known, _)| *known == trace.len())

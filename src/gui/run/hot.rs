@@ -1,6 +1,6 @@
 //! Which list of where the time went is shown, and in which order.
 
-use crate::trace::hot::{Cost, Costliest};
+use crate::trace::costs::{Cost, Costliest};
 
 /// The lists.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

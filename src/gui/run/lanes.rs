@@ -26,7 +26,7 @@ use crate::solver::{Algorithm, Outcome};
 use crate::trace::Landmark;
 use crate::trace::file::About;
 
-/// The most lanes: more could not be told apart on the screen.
+/// The most lanes: more could not be distinguished on the screen.
 const MOST_LANES: usize = 8;
 
 /// The chunks taken in one frame: as many as can wait, so that the solver runs at its own speed. Its threads give way to

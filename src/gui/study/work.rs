@@ -71,7 +71,7 @@ enum Told {
 }
 
 impl Work {
-    /// Begins a study in a folder, or goes on with the one that is there.
+    /// Begins a study in a folder, or resumes the one there.
     ///
     /// # Errors
     /// When the system cannot start a thread.

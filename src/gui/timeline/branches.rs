@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use crate::trace::{Span, Trace};
 
-/// More branches than this are not distinguished; no cell has so many candidates.
+/// More branches than this are not distinguished; no cell has more candidates.
 const MOST_BRANCHES: usize = 256;
 /// When this many nodes are cached, all are dropped and the visible ones looked up again.
 const MOST_NODES: usize = 20_000;

@@ -9,7 +9,7 @@ const NAMED: f32 = 14.0;
 const HIGHEST: f32 = 18.0;
 /// The least height of the rows that make room for those with names.
 const LOWEST: f32 = 1.0;
-/// The rows with names that a chart has at least if it has room for so many.
+/// The fewest named rows of a chart that has room for them.
 const FEW: f32 = 2.0;
 const MANY: f32 = 5.0;
 

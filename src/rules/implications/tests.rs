@@ -50,19 +50,19 @@ fn conflict_sets_are_recorded_in_both_ways() {
     let contradiction = Step::Contradiction(Contradiction::NoCandidate(Cell::new(5)));
     let [first, second, third] = guesses;
     let culprit = |(cell, digit): Placement| Step::Culprit { cell, digit };
-    let uninvolved = |(cell, digit): Placement| Step::Uninvolved { cell, digit };
+    let irrelevant = |(cell, digit): Placement| Step::Irrelevant { cell, digit };
     graph.follow(contradiction);
     assert_eq!(graph.nogoods().last(), []);
     graph.follow(culprit(third));
     assert_eq!(graph.nogoods().last(), guesses);
-    graph.follow(uninvolved(second));
+    graph.follow(irrelevant(second));
     assert_eq!(graph.nogoods().last(), [first, third]);
     graph.follow(contradiction);
-    graph.follow(uninvolved(first));
+    graph.follow(irrelevant(first));
     assert_eq!(graph.nogoods().last(), [], "there is no set that could leave it out");
     graph.follow(culprit(second));
     assert_eq!(graph.nogoods().last(), [first, second]);
-    let before = Ago::new(1).expect("not far");
+    let before = Age::new(1).expect("not far");
     assert_eq!(graph.nogoods().get(before), Some(&[first, third][..]), "the earlier one is as it was");
     graph.follow(contradiction);
     let (cell, digit) = second;
@@ -74,7 +74,7 @@ fn conflict_sets_are_recorded_in_both_ways() {
 fn conflict_sets_are_kept_as_long_as_a_step_can_refer_to_them() {
     let mut graph = graph();
     let member = placement(9, 2);
-    let farthest = Ago::FARTHEST.later();
+    let farthest = Age::FARTHEST.later();
     let contradiction = Step::Contradiction(Contradiction::NoCandidate(Cell::new(5)));
     graph.follow(assign(member, AssignReason::Guess));
     let (cell, digit) = member;
@@ -84,9 +84,9 @@ fn conflict_sets_are_kept_as_long_as_a_step_can_refer_to_them() {
         if contradictions < 3 || contradictions >= farthest {
             graph.follow(Step::Conflict { cell, digit });
             let is_first_kept = contradictions >= farthest;
-            assert_eq!(graph.nogoods().get(Ago::FARTHEST).is_some(), is_first_kept, "{contradictions}");
+            assert_eq!(graph.nogoods().get(Age::FARTHEST).is_some(), is_first_kept, "{contradictions}");
         }
     }
     graph.follow(contradiction);
-    assert_eq!(graph.nogoods().get(Ago::FARTHEST), None, "the fourth has none");
+    assert_eq!(graph.nogoods().get(Age::FARTHEST), None, "the fourth has none");
 }

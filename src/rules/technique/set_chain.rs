@@ -1,5 +1,5 @@
 //! Chains of almost locked sets: a digit that two neighbours share cannot be in both, so that one of the two ends holds
-//! whatever digit both ends have.
+//! for every digit that both have.
 
 use super::als;
 use super::nearest::nearest;

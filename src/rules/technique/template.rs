@@ -51,7 +51,7 @@ fn common(templates: &[CellSet]) -> CellSet {
     all.unwrap_or(CellSet::EMPTY)
 }
 
-/// The templates of a digit, whatever the others are.
+/// The templates of a digit, without regard to those of other digits.
 fn of_digit(digit: Digit, position: &Position<'_>) -> Option<Vec<CellSet>> {
     let holds = |cell: &Cell| position.digit(*cell) == Some(digit);
     let placed: CellSet = position.shape().cells().filter(holds).collect();

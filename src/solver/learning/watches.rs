@@ -6,7 +6,7 @@ use std::ops::ControlFlow::{self, Continue};
 
 use crate::geometry::Geometry;
 use crate::rules::Placement;
-use crate::step::{Ago, Stop};
+use crate::step::{Age, Stop};
 
 /// What a nogood asks about one of its digits, or what it demands.
 pub(super) enum Ask {
@@ -47,7 +47,7 @@ impl Watches {
             self.nogoods.push_back(Vec::new());
         }
         self.nogoods.push_back(nogood);
-        while self.nogoods.len() as u64 > Ago::FARTHEST.later() {
+        while self.nogoods.len() as u64 > Age::FARTHEST.later() {
             self.nogoods.pop_front();
             self.first += 1;
         }
@@ -58,14 +58,14 @@ impl Watches {
         &mut self,
         placed: Placement,
         contradictions: u64,
-        mut ask: impl FnMut(Ask, Ago) -> ControlFlow<Stop, bool>,
+        mut ask: impl FnMut(Ask, Age) -> ControlFlow<Stop, bool>,
     ) -> ControlFlow<Stop> {
         let own = self.index(placed);
         let mut kept = 0;
         let mut watching = std::mem::take(&mut self.at[own]);
         for place in 0..watching.len() {
             let contradiction = watching[place];
-            let ago = Ago::new(contradictions - contradiction);
+            let ago = Age::new(contradictions - contradiction);
             let index = contradiction.checked_sub(self.first);
             let nogood = index.and_then(|index| self.nogoods.get_mut(index as usize));
             let (Some(ago), Some(nogood)) = (ago, nogood) else { continue };
@@ -123,7 +123,7 @@ mod tests {
         let placement = |cell| (Cell::new(cell), Digit::new(0));
         let (first, later) = ([placement(0), placement(1)], [placement(2), placement(3)]);
         let mut watches = Watches::new(&geometry);
-        let most = Ago::FARTHEST.later();
+        let most = Age::FARTHEST.later();
         watches.learn(1, first.to_vec(), first);
         (2..=most).for_each(|contradiction| watches.learn(contradiction, later.to_vec(), later));
         assert_eq!(excluded(&mut watches, first[0], most), [(first[1], 1)]);

@@ -76,7 +76,7 @@ impl StepKind {
                 _ => Self::NoCandidate,
             },
             Step::Contradiction(Contradiction::NoPlace { .. }) => Self::NoPlace,
-            Step::Conflict { .. } | Step::Culprit { .. } | Step::Uninvolved { .. } => Self::Conflict,
+            Step::Conflict { .. } | Step::Culprit { .. } | Step::Irrelevant { .. } => Self::Conflict,
             Step::Solution => Self::Solution,
         }
     }

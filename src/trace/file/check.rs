@@ -18,7 +18,7 @@ use crate::geometry::{Cell, Digit, Geometry, Unit};
 use crate::puzzle::Puzzle;
 use crate::rules::{self, Applied, BoardView, Claim, Effect, Facts, Nogoods, Placement};
 use crate::solver::Algorithm;
-use crate::step::{Ago, Argument, AssignReason, Contradiction, Deduction, Elimination, Placing, Step};
+use crate::step::{Age, Argument, AssignReason, Contradiction, Deduction, Elimination, Placing, Step};
 use conflicts::Conflicts;
 use kinds::Kinds;
 
@@ -110,7 +110,7 @@ impl Check {
             Step::Contradiction(contradiction) if self.is_lenient => self.is_on_board(contradiction),
             Step::Conflict { cell, digit }
             | Step::Culprit { cell, digit }
-            | Step::Uninvolved { cell, digit } => self.tell_conflict(step, cell, digit),
+            | Step::Irrelevant { cell, digit } => self.tell_conflict(step, cell, digit),
             Step::Contradiction(Contradiction::NoCandidate(cell)) => {
                 ensure(self.facts.is_empty(cell), "its cell is not empty")?;
                 ensure(self.facts.fitting(cell).is_empty(), "its cell has a candidate")
@@ -249,7 +249,7 @@ impl BoardView for Before<'_> {
         self.facts.candidates(cell)
     }
 
-    fn nogood(&self, ago: Ago) -> Cow<'_, [Placement]> {
+    fn nogood(&self, ago: Age) -> Cow<'_, [Placement]> {
         Cow::Borrowed(self.nogoods.and_then(|nogoods| nogoods.get(ago)).unwrap_or_default())
     }
 

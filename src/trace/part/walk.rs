@@ -8,7 +8,7 @@ use super::set::Depths;
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, Geometry};
 use crate::rules::{self, Applied, BoardView, Claim, Effect, Nogoods, Placement, Premise};
-use crate::step::{Ago, AssignReason, Elimination, Placing, Step};
+use crate::step::{Age, AssignReason, Elimination, Placing, Step};
 use crate::trace::Trace;
 use crate::trace::chunk::Chunk;
 use crate::trace::words::{self, Decoder, Place};
@@ -153,7 +153,7 @@ impl<const N: usize> BoardView for Facts<N> {
         self.digits[cell.index()].map_or(self.candidates[cell.index()], DigitSet::only)
     }
 
-    fn nogood(&self, ago: Ago) -> Cow<'_, [Placement]> {
+    fn nogood(&self, ago: Age) -> Cow<'_, [Placement]> {
         Cow::Borrowed(self.nogoods.get(ago).unwrap_or_default())
     }
 }
@@ -241,7 +241,7 @@ impl<const N: usize> Facts<N> {
             }
             Step::Conflict { cell, digit } => self.nogoods.add((cell, digit)),
             Step::Culprit { cell, .. } => self.nogoods.extend(self.guesses_to(cell)),
-            Step::Uninvolved { cell, digit } => self.nogoods.leave_out((cell, digit)),
+            Step::Irrelevant { cell, digit } => self.nogoods.leave_out((cell, digit)),
             Step::Examine { .. } | Step::Solution => {}
         }
     }

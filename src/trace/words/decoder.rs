@@ -2,7 +2,7 @@
 
 use super::{
     ASSIGN, BY_RULE, BY_SHARED_GUESS, BY_WORDS, CONFLICT, CULPRIT, Code, ELIMINATE, ESCAPE, EXAMINE,
-    NO_CANDIDATE, NO_PLACE, RETRACT, SOLUTION, UNINVOLVED, VALUE, reasons,
+    IRRELEVANT, NO_CANDIDATE, NO_PLACE, RETRACT, SOLUTION, VALUE, reasons,
 };
 use crate::geometry::{Cell, Digit};
 use crate::step::{AssignReason, Contradiction, Deduction, Elimination, MOST_WORDS, Placing, Step};
@@ -95,13 +95,13 @@ impl Decoder<'_> {
                 Step::Contradiction(Contradiction::NoPlace { unit, digit })
             }
             EXAMINE => Step::Examine { cell: Cell::new(index()?), against: Cell::new(index()?) },
-            CONFLICT | CULPRIT | UNINVOLVED => {
+            CONFLICT | CULPRIT | IRRELEVANT => {
                 let value = self.word().filter(|value| *value < self.code.values())?;
                 let (cell, digit) = self.code.split(value);
                 match word {
                     CONFLICT => Step::Conflict { cell, digit },
                     CULPRIT => Step::Culprit { cell, digit },
-                    _ => Step::Uninvolved { cell, digit },
+                    _ => Step::Irrelevant { cell, digit },
                 }
             }
             BY_SHARED_GUESS => return Some(Escape::By(AssignReason::SharedGuess)),

@@ -1,8 +1,8 @@
 //! Encodes steps as words.
 
 use super::{
-    ASSIGN, BY_SHARED_GUESS, BY_WORDS, CONFLICT, CULPRIT, Code, ELIMINATE, EXAMINE, NO_CANDIDATE, NO_PLACE,
-    RESTORE, RETRACT, SOLUTION, UNINVOLVED, reasons,
+    ASSIGN, BY_SHARED_GUESS, BY_WORDS, CONFLICT, CULPRIT, Code, ELIMINATE, EXAMINE, IRRELEVANT, NO_CANDIDATE,
+    NO_PLACE, RESTORE, RETRACT, SOLUTION, reasons,
 };
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit};
@@ -179,8 +179,8 @@ impl Encoder {
                 words.push(CULPRIT);
                 words.push(self.value(cell, digit));
             }
-            Step::Uninvolved { cell, digit } => {
-                words.push(UNINVOLVED);
+            Step::Irrelevant { cell, digit } => {
+                words.push(IRRELEVANT);
                 words.push(self.value(cell, digit));
             }
             Step::Solution => words.push(SOLUTION),

@@ -3,8 +3,8 @@
 //! Marking a word is a single store that nothing waits for, the least that examining each word can cost.
 
 use super::{
-    ASSIGN, BY_RULE, BY_WORDS, CONFLICT, CULPRIT, Code, ELIMINATE, EXAMINE, NO_PLACE, RESTORE, RETRACT,
-    UNINVOLVED, followed_by, reasons,
+    ASSIGN, BY_RULE, BY_WORDS, CONFLICT, CULPRIT, Code, ELIMINATE, EXAMINE, IRRELEVANT, NO_PLACE, RESTORE,
+    RETRACT, followed_by, reasons,
 };
 use crate::step::RuleId;
 
@@ -35,7 +35,7 @@ impl Seen {
         // What follows one of these is an argument that looks like a word: such chunks are scanned again, skipping the
         // arguments.
         const WITH_ARGUMENTS: [u16; 7] =
-            [NO_PLACE, EXAMINE, BY_RULE, BY_WORDS, CONFLICT, CULPRIT, UNINVOLVED];
+            [NO_PLACE, EXAMINE, BY_RULE, BY_WORDS, CONFLICT, CULPRIT, IRRELEVANT];
         if WITH_ARGUMENTS.iter().any(|&word| table[usize::from(word)] != 0) {
             self.look_with_care(words);
         }

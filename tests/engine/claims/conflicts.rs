@@ -86,7 +86,7 @@ impl Judge<'_> {
     }
 
     /// A guess before the culprit without which the conflict set is one.
-    pub(super) fn uninvolved(&self, cell: Cell, digit: usize) -> Truth {
+    pub(super) fn irrelevant(&self, cell: Cell, digit: usize) -> Truth {
         let set = self.set(0);
         let (culprit, before) = set.split_last().expect("a culprit");
         assert!(before.contains(&(cell, digit)) && self.guesses_to(culprit.0).len() >= set.len());

@@ -234,7 +234,7 @@ impl<'a> Judge<'a> {
                 self.conflicts.last_mut().expect("judged").push((cell, digit.index()));
             }
             Step::Culprit { cell, .. } => *self.conflicts.last_mut().expect("judged") = self.guesses_to(cell),
-            Step::Uninvolved { cell, .. } => {
+            Step::Irrelevant { cell, .. } => {
                 self.conflicts.last_mut().expect("judged").retain(|(guess, _)| *guess != cell);
             }
             _ => {}
@@ -249,7 +249,7 @@ fn is_nogood(deduction: Deduction) -> bool {
 
 impl Observer for Judge<'_> {
     fn on_step(&mut self, step: Step) -> ControlFlow<Stop> {
-        if !matches!(step, Step::Conflict { .. } | Step::Culprit { .. } | Step::Uninvolved { .. }) {
+        if !matches!(step, Step::Conflict { .. } | Step::Culprit { .. } | Step::Irrelevant { .. }) {
             self.check_conflict_set();
         }
         self.judge(step);

@@ -36,7 +36,7 @@ impl Judge<'_> {
             Step::Contradiction(contradiction) => self.contradiction(contradiction),
             Step::Conflict { cell, digit } => self.conflict(cell, digit.index()),
             Step::Culprit { cell, digit } => self.culprit(cell, digit.index()),
-            Step::Uninvolved { cell, digit } => self.uninvolved(cell, digit.index()),
+            Step::Irrelevant { cell, digit } => self.irrelevant(cell, digit.index()),
             Step::Solution => {
                 let full = self.digits.iter().map(|digit| digit.map(Digit::new)).collect::<Option<Vec<_>>>();
                 assert!(full.is_some_and(|digits| Grid::new(digits).solves(self.puzzle)));

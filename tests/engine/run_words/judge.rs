@@ -169,7 +169,7 @@ impl<'a> Judge<'a> {
         match step {
             Step::Conflict { cell, digit } => self.may_be_member(cell, digit),
             Step::Culprit { cell, digit } => self.may_be_culprit((cell, digit)),
-            Step::Uninvolved { cell, digit } => self.may_be_left_out((cell, digit)),
+            Step::Irrelevant { cell, digit } => self.may_be_left_out((cell, digit)),
             Step::Assign { cell, digit, reason } => {
                 let may = self.is_empty(cell)
                     && self.fitting(cell).contains(&digit)

@@ -102,7 +102,7 @@ impl<'a> Checker<'a> {
                     "no contradiction, or a conflict set of its own",
                 )
             }
-            Step::Uninvolved { cell, digit } => {
+            Step::Irrelevant { cell, digit } => {
                 let before = self.conflicts.last().and_then(|set| set.split_last()).map(|(_, before)| before);
                 let is_before = before.is_some_and(|before| before.contains(&(cell, digit)));
                 ensure(is_before, "no guess before the culprit")
@@ -287,7 +287,7 @@ impl<'a> Checker<'a> {
                 );
                 *self.conflicts.last_mut().expect("checked before") = guesses;
             }
-            Step::Uninvolved { cell, digit } => {
+            Step::Irrelevant { cell, digit } => {
                 self.conflicts.last_mut().expect("checked before").retain(|guess| *guess != (cell, digit));
             }
             Step::Solution => self.found = true,
@@ -331,7 +331,7 @@ impl<'a> Checker<'a> {
 
 impl Observer for Checker<'_> {
     fn on_step(&mut self, step: Step) -> ControlFlow<Stop> {
-        if !matches!(step, Step::Conflict { .. } | Step::Culprit { .. } | Step::Uninvolved { .. }) {
+        if !matches!(step, Step::Conflict { .. } | Step::Culprit { .. } | Step::Irrelevant { .. }) {
             self.check_conflict_set();
         }
         if let Err(what) = self.check(step) {

@@ -162,7 +162,7 @@ impl Case {
         let How::Failed(span) = &chain.nodes()[0].how else { return };
         let &[only] = chain.causes(0) else { return };
         let is_contradiction = matches!(chain.nodes()[only].fact, Fact::Contradiction(_));
-        if !is_contradiction || !self.trace.conflict_set(span.steps.end, Ago::LAST).is_empty() {
+        if !is_contradiction || !self.trace.conflict_set(span.steps.end, Age::LAST).is_empty() {
             return;
         }
         let below: Vec<(Cell, Digit)> = self.steps[span.steps.start as usize + 1..span.steps.end as usize]

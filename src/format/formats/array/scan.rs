@@ -1,4 +1,4 @@
-//! Finds arrays in brackets, whatever the language, and skips all else. Knows no board.
+//! Finds arrays in brackets of any language, and skips everything else. Knows no board.
 
 use crate::format::cells::builder::is_side;
 use crate::format::cells::fields::{MOST, is_cell};

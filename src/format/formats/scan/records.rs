@@ -1,4 +1,4 @@
-//! Boards as a list of cells with row, column and digit, in whatever words: `given(1,1,5).`, `{"row":0,"col":0,"value":5}`,
+//! Boards as a list of cells with row, column and digit, under any names: `given(1,1,5).`, `{"row":0,"col":0,"value":5}`,
 //! `"A1": 5`, `<text x="5" y="7">5</text>`. What stands between the numbers of a record is the same in each.
 
 use std::collections::HashMap;

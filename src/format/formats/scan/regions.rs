@@ -1,4 +1,4 @@
-//! Maps of irregular regions, which show a jigsaw sudoku in whatever words.
+//! Maps of irregular regions, by which a jigsaw sudoku is recognised in any language.
 
 use super::board::Candidate;
 use crate::geometry::BlockShape;

@@ -1,4 +1,4 @@
-//! Boards whose rows are lines: whatever stands before, between and after the cells, all rows are written alike.
+//! Boards whose rows are lines, all written alike before, between and after the cells.
 
 use super::board::{Candidate, Piece, is_wanted};
 use super::labels::{are_labels, are_steps};

@@ -1,4 +1,4 @@
-//! Boards whose cells, rows or groups follow each other in a text, whatever the lines are.
+//! Boards whose cells, rows or groups follow each other in a text, independent of its lines.
 
 use super::board::{Candidate, Piece, side_of};
 use super::rows::{boards_of, characters};

@@ -1,4 +1,4 @@
-//! The words of a text and what stands between them, whatever language it is. Knows no board.
+//! The words of a text in any language, and what is between them. Knows no board.
 
 use super::atoms::hexadecimal;
 use super::value::{Value, is_blank_mark, value};

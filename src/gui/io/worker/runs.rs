@@ -20,7 +20,7 @@ use crate::trace::file::{
 use crate::trace::{Reading, Spill, Trace};
 use crate::whole_file;
 
-/// Whether a file is read as a recorded run: by its first bytes, whatever its name, or by its name, so that a run with
+/// Whether a file is read as a recorded run: by its first bytes or by its name, so that a run with
 /// damaged first bytes is not taken for a puzzle.
 pub(super) fn is_run(path: &Path) -> bool {
     is_run_file(path)
@@ -246,7 +246,7 @@ fn save(
     Ok(true)
 }
 
-/// Writes the remarks about steps after at most so many.
+/// Writes the remarks about the steps up to a position.
 fn said(file: &mut FileWriter, remarks: &mut Reading<'_>, position: u64) -> Result<(), whole_file::Error> {
     let remarks: Vec<Remark> = std::iter::from_fn(|| remarks.next_until(position)).collect();
     file.remarks(&remarks)

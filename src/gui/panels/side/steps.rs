@@ -128,7 +128,7 @@ const fn colour(step: Step, palette: &Palette) -> Color32 {
             palette.contradiction
         }
         Step::Solution => palette.solution,
-        Step::Retract { .. } | Step::Restore { .. } | Step::Examine { .. } | Step::Uninvolved { .. } => {
+        Step::Retract { .. } | Step::Restore { .. } | Step::Examine { .. } | Step::Irrelevant { .. } => {
             palette.muted
         }
     }

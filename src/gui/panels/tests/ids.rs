@@ -21,7 +21,7 @@ fn controls(window: &Window) -> Vec<(String, String)> {
     controls.collect()
 }
 
-/// What a control is: itself, whatever it says, or an entry of a list, whichever that is.
+/// The kind of a control, without its text; all entries of a list are of one kind.
 fn kind(label: &str) -> String {
     const LISTS: [&str; 6] = ["step ", "In front: ", "Run of ", "Lane ", "Algorithm: ", "Go to "];
     let line = label.trim_start_matches("current line: ");

@@ -1,4 +1,4 @@
-//! What is told of a solver's own data beside its code, derived again from the steps; the heat as a difference.
+//! A solver's own data beside its code, derived again from the steps; the heat as a difference.
 
 use egui::vec2;
 use egui_kittest::kittest::Queryable as _;
@@ -19,7 +19,7 @@ use crate::step::{AssignReason, Step};
 use crate::trace::Landmark;
 use crate::why::cells_of;
 
-/// Needs guesses, whatever the rules.
+/// Needs guesses with every set of rules.
 const NEEDS_GUESSES: &str =
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
@@ -45,7 +45,7 @@ fn conflict(steps: &[Step], after: usize) -> (Vec<(Cell, char)>, Vec<Cell>) {
                 }
                 members.truncate(1 + members.iter().position(|(guess, _)| *guess == cell).unwrap());
             }
-            Step::Uninvolved { cell, .. } => members.retain(|(guess, _)| *guess != cell),
+            Step::Irrelevant { cell, .. } => members.retain(|(guess, _)| *guess != cell),
             other => members.push((other.cell().unwrap(), symbol(other.digit().unwrap()))),
         }
     }
@@ -115,13 +115,13 @@ fn the_last_contradiction_and_what_was_learnt_are_told() {
     }
 }
 
-/// Its members are known, and arrows lead from them, before the steps that tell them are reached.
+/// Its members are known, and arrows lead from them, before the steps that report them.
 #[test]
 fn a_conflict_set_is_whole_from_its_contradiction_on() {
     let mut model = coded("cbj", Landmark::Retraction);
     let steps = run(&model).trace.steps(0..u64::MAX);
     let culprit =
-        steps.windows(2).position(|pair| matches!(pair, [Step::Culprit { .. }, Step::Uninvolved { .. }]));
+        steps.windows(2).position(|pair| matches!(pair, [Step::Culprit { .. }, Step::Irrelevant { .. }]));
     let after = culprit.expect("a guess that plays no part");
     let (members, _) = conflict(&steps, after);
     for position in after..after + 3 {
@@ -256,7 +256,7 @@ fn what_the_rules_still_find_is_told() {
     }
 }
 
-/// The page of the code at a step of a run that needs guesses, whatever the solver.
+/// The page of the code at a step of a run of any solver that needs guesses.
 fn searched_for(solver: &str, landmark: Landmark) -> Model {
     let mut model = opened(NEEDS_GUESSES);
     record_all(&mut model, solver.parse().expect("a solver"));

@@ -380,7 +380,7 @@ fn every_control_has_a_name(state: &str, window: &mut Window) {
     assert!(unnamed.is_empty(), "{state}: {unnamed:?}");
 }
 
-/// Turns the wheel where the pointer is, so many times by three pages.
+/// Turns the wheel at the pointer by three pages, several times.
 fn scroll_down(window: &mut Window, times: usize) {
     for _ in 0..times {
         window.event(egui::Event::MouseWheel {

@@ -30,7 +30,7 @@ fn a_question_is_asked_in_a_presentation_too() {
     }
 }
 
-/// No list, chart or code beside a question tells what comes.
+/// No list, chart or code beside a question gives the answer away.
 #[test]
 fn what_comes_is_nowhere_to_be_read_while_somebody_predicts() {
     for page in [Page::Now, Page::Code, Page::Search] {

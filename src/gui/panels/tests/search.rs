@@ -15,7 +15,7 @@ use crate::gui::update::update;
 use crate::gui::words::grouped;
 use crate::step::Step;
 use crate::trace::Fate;
-use crate::trace::hot::Cost;
+use crate::trace::costs::Cost;
 
 fn click(window: &mut Window, name: &str) -> Messages {
     window.get_by_label(name).click();

@@ -56,7 +56,7 @@ void main() {
 }
 ";
 
-/// A picture without transparency, whatever its texture's alpha is.
+/// A picture without transparency: the alpha of its texture is ignored.
 const COPY_SHADER: &str = "#version 100
 precision mediump float;
 uniform sampler2D image;

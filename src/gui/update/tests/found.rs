@@ -43,7 +43,7 @@ fn offered(folder: &tempfile::TempDir) -> (Model, Vec<PathBuf>) {
     (model, paths)
 }
 
-/// Reads what the model asks to be read, as far as it fits into so many bytes.
+/// Reads what the model requests, up to a number of bytes.
 fn read(model: &mut Model, budget: usize) {
     let worker = Worker::new();
     let effects = std::mem::take(&mut model.effects);

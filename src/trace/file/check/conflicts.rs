@@ -19,7 +19,7 @@ pub(super) struct Conflicts {
     contradiction: Option<Contradiction>,
     /// The culprit, if the steps name what the set leaves out.
     culprit: Option<Cell>,
-    /// The member before, or the uninvolved guess before.
+    /// The member before, or the irrelevant guess before.
     last: Option<Cell>,
 }
 
@@ -83,7 +83,7 @@ impl Conflicts {
                 self.culprit = Some(cell);
                 return Ok(());
             }
-            (Step::Uninvolved { .. }, culprit) => {
+            (Step::Irrelevant { .. }, culprit) => {
                 let culprit = culprit.ok_or("there is no culprit before it")?;
                 ensure(is_guess, "its digit is not a guess")?;
                 ensure(graph.is_older(cell, culprit), "its digit was not assigned before the culprit")?;

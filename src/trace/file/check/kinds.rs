@@ -33,7 +33,7 @@ impl Kinds {
             Step::Examine { .. } => StepKind::Examine,
             Step::Contradiction(Contradiction::NoCandidate(_)) => StepKind::NoCandidate,
             Step::Contradiction(Contradiction::NoPlace { .. }) => StepKind::NoPlace,
-            Step::Conflict { .. } | Step::Culprit { .. } | Step::Uninvolved { .. } => StepKind::Conflict,
+            Step::Conflict { .. } | Step::Culprit { .. } | Step::Irrelevant { .. } => StepKind::Conflict,
             Step::Solution => StepKind::Solution,
         };
         if self.last != Some(kind) {

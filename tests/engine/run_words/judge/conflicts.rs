@@ -28,7 +28,7 @@ enum Fact {
 impl Judge<'_> {
     /// Whether the conflict set before a step that does not belong to it is one.
     pub(super) fn conflict_set_holds(&mut self, next: Step) -> bool {
-        let goes_on = matches!(next, Step::Conflict { .. } | Step::Culprit { .. } | Step::Uninvolved { .. });
+        let goes_on = matches!(next, Step::Conflict { .. } | Step::Culprit { .. } | Step::Irrelevant { .. });
         if !self.conflicts.is_open || goes_on {
             return true;
         }
@@ -64,7 +64,7 @@ impl Judge<'_> {
                 self.conflicts.culprit = Some(cell);
                 return;
             }
-            Step::Uninvolved { cell, digit } => {
+            Step::Irrelevant { cell, digit } => {
                 self.open_set().retain(|guess| *guess != (cell, digit));
                 self.conflicts.left_out = Some(cell);
                 return;

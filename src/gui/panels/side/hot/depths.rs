@@ -9,7 +9,7 @@ use crate::gui::run::hot::HotView;
 use crate::gui::run::single::Run;
 use crate::gui::theme::Palette;
 use crate::gui::words::number_of;
-use crate::trace::hot::AtDepth;
+use crate::trace::costs::AtDepth;
 
 pub(super) fn show(
     ui: &mut Ui,

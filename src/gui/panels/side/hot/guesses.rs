@@ -15,7 +15,7 @@ use crate::gui::run::single::Run;
 use crate::gui::theme::{Palette, SMALL, mono};
 use crate::gui::words::{grouped, short};
 use crate::trace::Fate;
-use crate::trace::hot::{Cost, MOST_GUESSES};
+use crate::trace::costs::{Cost, MOST_GUESSES};
 
 /// The right ends of the columns, as parts of the width.
 const ENDS: [f32; 6] = [0.25, 0.4, 0.55, 0.68, 0.8, 1.0];
@@ -83,7 +83,7 @@ fn about(hot: &Shown<'_>, retracted_only: bool) -> String {
     }
 }
 
-/// The failed guess with the most steps, whatever the order of the list.
+/// The failed guess with the most steps, in any order of the list.
 fn longest(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
     let costliest = run.hot().costliest;
     let failed = costliest.retracted.iter().filter(|cost| cost.span.fate == Fate::Failed);

@@ -13,7 +13,7 @@ use std::collections::HashMap;
 
 use super::chunk::Chunk;
 use super::{Cursor, Span, Trace};
-pub use range::HotRange;
+pub use range::CostRange;
 pub use scan::ALWAYS_FOUND;
 use scan::{Found, Scan};
 use walk::Walk;
@@ -81,7 +81,7 @@ pub struct Costliest {
 
 /// Counts where the steps of one trace went.
 #[derive(Debug)]
-pub struct Hot {
+pub struct CostProfile {
     scan: Scan,
     walk: Walk,
     quick: Quick,
@@ -123,7 +123,7 @@ struct Branching {
     key: Option<(u64, u16)>,
 }
 
-impl Hot {
+impl CostProfile {
     /// Nothing is counted yet.
     #[must_use]
     pub fn new(trace: &Trace) -> Self {

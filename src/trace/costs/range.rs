@@ -9,13 +9,13 @@ use crate::trace::{Heat, Trace, words};
 /// Counts of a range of steps, made on demand and in small portions. What was open before the range counts from its
 /// start, and what is open after it up to its end.
 #[derive(Debug)]
-pub struct HotRange {
+pub struct CostRange {
     range: Range<u64>,
     walk: Walk,
     heat: Heat,
 }
 
-impl HotRange {
+impl CostRange {
     /// Nothing is counted yet of the steps between two positions.
     #[must_use]
     pub fn new(trace: &Trace, range: Range<u64>) -> Self {

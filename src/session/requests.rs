@@ -8,7 +8,7 @@ use crate::trace::Spill;
 
 /// Requests from the reader to the threads.
 #[derive(Debug, Default)]
-pub(super) struct Wishes {
+pub(super) struct Requests {
     /// The solver should send its batch although it is not full.
     pub(super) flush: AtomicBool,
     /// The recorder should show its chunk although it is not full.
@@ -23,7 +23,7 @@ pub(super) struct Wishes {
     pub(super) breakpoints: Arc<Breakpoints>,
 }
 
-impl Wishes {
+impl Requests {
     /// Whether the solver should ignore breakpoints.
     pub(super) fn pass_breakpoints(&self) -> bool {
         self.stop.load(Ordering::Relaxed) || self.unrecorded.load(Ordering::Relaxed)
