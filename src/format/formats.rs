@@ -191,7 +191,10 @@ pub(super) fn first_claim(source: &Source<'_>) -> Option<(Format, Result<Found, 
         return scan::FORMAT.read(source).map(|found| (scan::FORMAT, found));
     };
     if found.as_ref().is_ok_and(|found| has_puzzles(found, format, source)) {
-        let rules = if format.rank() == Rank::Yields { scan::other_kind(source) } else { None };
+        let mut rules = if format.rank() == Rank::Yields { scan::other_kind(source) } else { None };
+        if GENERAL.contains(&format) {
+            rules = rules.or_else(|| scan::irregular(source));
+        }
         return Some(rules.map_or((format, found), |error| (scan::FORMAT, Err(error))));
     }
     if !GENERAL.contains(&format) {

@@ -101,6 +101,18 @@ pub(super) fn other_kind(source: &Source<'_>) -> Option<ParseError> {
     others::cages(text).or_else(named).map(|rules| unknown(rules, source))
 }
 
+/// The complaint about a text that maps irregular regions beside a board that another format reads.
+pub(super) fn irregular(source: &Source<'_>) -> Option<ParseError> {
+    let text = &source.text[..source.text.floor_char_boundary(MOST_BYTES)];
+    let is_spoken_of = ["region", "Region", "REGION", "jigsaw"].iter().any(|word| text.contains(word));
+    if !is_spoken_of || Subject::of(text, source.name).is_prose() {
+        return None;
+    }
+    let cleaned = clean(text);
+    let rules = regions::listed(&cleaned).or_else(|| regions::rules(candidates(&cleaned).iter()));
+    rules.map(|rules| unknown(rules, source))
+}
+
 /// The number of bytes that are searched, out of `bytes`; `None` if all are, or none.
 pub(in crate::format) fn searched(source: &Source<'_>, bytes: usize) -> Option<usize> {
     (bytes > MOST_BYTES && source.header.symbols.is_none()).then_some(MOST_BYTES)

@@ -30,6 +30,45 @@ fn a_map_of_regions_is_a_jigsaw() {
     assert!(message(&text(&irregular)).contains("jigsaw"));
 }
 
+/// Beside a board that another format would read.
+#[test]
+fn irregular_regions_in_data_are_a_jigsaw() {
+    let regular = ["111222333"; 3].iter().chain(&["444555666"; 3]).chain(&["777888999"; 3]);
+    let regular: Vec<String> = regular.map(|row| (*row).to_owned()).collect();
+    let mut irregular = regular.clone();
+    irregular[0] = "111122333".to_owned();
+    irregular[1] = "112222333".to_owned();
+    let grid = joined(NINE, |cell| cell.to_string(), "").join("\", \"");
+    let map = |regions: &[String]| {
+        format!("{{\"regions\": [\"{}\"], \"grid\": [\"{grid}\"]}}", regions.join("\", \""))
+    };
+    assert!(message(&map(&irregular)).contains("jigsaw"));
+    let cells_of = |regions: &[String], name: u8, from: usize| {
+        let at = |cell: usize| regions[cell / 9].as_bytes()[cell % 9];
+        let cells = (0..81).filter(|cell| at(*cell) == name);
+        let cells: Vec<String> =
+            cells.map(|cell| format!("[{}, {}]", cell / 9 + from, cell % 9 + from)).collect();
+        format!("[{}]", cells.join(", "))
+    };
+    for from in [0, 1] {
+        let lists = |regions: &[String]| {
+            let lists: Vec<String> = (b'1'..=b'9').map(|name| cells_of(regions, name, from)).collect();
+            format!("{{\"grid\": [\"{grid}\"], \"regions\": [{}]}}", lists.join(", "))
+        };
+        assert!(message(&lists(&irregular)).contains("jigsaw"));
+        assert_eq!(found(&lists(&regular)), [NINE]);
+    }
+}
+
+#[test]
+fn sums_of_listed_cells_are_a_killer() {
+    let sums =
+        "[{\"sum\": 3, \"cells\": [\"A1\", \"A2\"]}, {\"sum\": 15, \"cells\": [\"A3\", \"A4\", \"A5\"]}]";
+    assert!(message(sums).contains("killer"));
+    assert!(message("3 (0,0) (0,1)\n15 (0,2) (0,3) (0,4)\n22 (0,5) (1,5) (1,4) (2,4)\n").contains("killer"));
+    assert!(message("5\n0 0 0 0 0\n0 0 2 0 0\nA1 < A2\nB3 > B4\n").contains("futoshiki"));
+}
+
 /// A name in prose or in a comment is no puzzle of that kind.
 #[test]
 fn only_what_stands_in_a_text_is_refused() {

@@ -82,7 +82,8 @@ pub(super) fn cages(text: &str) -> Option<&'static str> {
         let open = rest.next().is_some_and(|symbol| "[({".contains(symbol));
         open && rest.next().is_some_and(|symbol| symbol.is_ascii_digit() || "[({\"'".contains(symbol))
     };
-    let has_list = text.match_indices("cage").any(|(at, _)| is_list(at) || text[..at].ends_with('<'));
+    let has_list =
+        text.match_indices("cage").any(|(at, _)| is_list(at) || text[..at].ends_with('<')) || has_sums(text);
     let has_operation =
         ["\"op\"", "'op'", "op=", "operator", "operation"].iter().any(|word| text.contains(word));
     match (has_list, has_operation) {
@@ -90,6 +91,13 @@ pub(super) fn cages(text: &str) -> Option<&'static str> {
         (true, false) => Some(KILLER.rules),
         (false, _) => None,
     }
+}
+
+/// Whether a text in small letters has objects with the sum of their cells.
+fn has_sums(text: &str) -> bool {
+    let count = |key: &str| text.matches(key).count();
+    let sums = count("\"sum\"").max(count("\"total\""));
+    sums >= 2 && sums == count("\"cells\"")
 }
 
 /// The rules that signs show: relations between cells, or numbers with an operation.

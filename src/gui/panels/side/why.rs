@@ -208,14 +208,22 @@ fn needed(ui: &mut Ui, run: &Run, asked: &Asked, palette: &Palette) {
         ui.set_width(ui.available_width());
         ui.label(RichText::new(text).color(palette.text));
         if let Some(least) = asked.reasoning.least() {
-            let note = if least.len() > 1 {
-                "Marked on the board. None of them can be left out, but another set may be smaller."
-            } else {
-                "Marked on the board."
-            };
+            let mut note = marked(asked, run.playback.position());
+            if least.len() > 1 {
+                note += " None of them can be left out, but another set may be smaller.";
+            }
             ui.label(RichText::new(note).size(SMALL).color(palette.muted));
         }
     });
+}
+
+/// Where the least reason is marked on the board: at any other step the marks are those of the step.
+fn marked(asked: &Asked, position: u64) -> String {
+    match asked.position {
+        _ if asked.is_about(position) => "Marked on the board.".into(),
+        0 => "Marked on the board before the first step.".into(),
+        at => format!("Marked on the board after step {}.", grouped(at)),
+    }
 }
 
 /// Which of the guesses in the chain the least reason does without.

@@ -75,6 +75,20 @@ fn a_least_reason_of_one_given_is_the_smallest() {
 }
 
 #[test]
+fn a_least_reason_names_the_step_that_marks_it() {
+    let mut model = states::asked(false);
+    let asked = position(&model);
+    let mut here = window(states::asked(false), USUAL);
+    answer(&mut here);
+    assert!(says(&here, "Marked on the board."));
+    send(&mut model, [Msg::Run(RunMsg::GoTo(asked + 1))]);
+    let mut later = window(model, USUAL);
+    answer(&mut later);
+    assert!(!says(&later, "Marked on the board."));
+    assert!(says(&later, &format!("Marked on the board after step {asked}.")));
+}
+
+#[test]
 fn all_arrows_are_drawn_on_request_and_cleared() {
     let one = heads(&window(states::asked(false), USUAL));
     let mut window = window(states::asked(true), USUAL);
