@@ -10,7 +10,7 @@ use super::{assert_refused, library, sudoscope};
 use crate::common::endless;
 
 #[test]
-fn what_a_stronger_inference_saves_is_told_with_its_rule() {
+fn savings_of_stronger_inference_name_their_rule() {
     let solvers = "propagation:no-hidden-singles,no-naked-pairs,propagation";
     let told = sudoscope().args(["align", &library("9x9-hard.txt"), "--solvers", solvers]).assert().success();
     let told = told.stderr("").stdout(contains("The first ").and(contains(" in both trees.")));
@@ -20,7 +20,7 @@ fn what_a_stronger_inference_saves_is_told_with_its_rule() {
 }
 
 #[test]
-fn a_solver_aligned_with_one_of_the_same_tree_has_nothing_alone() {
+fn equal_search_trees_show_no_difference() {
     let solvers = ["--solvers", "dlx,propagation"];
     let one = sudoscope().args(["align", &library("9x9-easy.txt")]).args(solvers).assert().success();
     one.stdout(
@@ -78,7 +78,7 @@ fn recorded_runs_are_compared_as_their_solvers_are() {
 }
 
 #[test]
-fn runs_of_one_solver_are_named_by_their_files() {
+fn runs_of_one_solver_use_file_names() {
     let folder = Folder::new();
     // Two versions of one program: the second tries the digits the other way round.
     let puzzle = "1..............4";
@@ -117,7 +117,7 @@ fn printed_json(command: &mut assert_cmd::Command) -> Vec<serde_json::Value> {
 }
 
 #[test]
-fn what_cannot_be_compared_is_refused_with_what_to_do() {
+fn incomparable_runs_are_refused_with_advice() {
     let folder = Folder::new();
     let (one, other) = (folder.path("one.sudoscope"), folder.path("other.sudoscope"));
     record("9x9-easy.txt", "mrv", &one);
@@ -141,7 +141,7 @@ fn what_cannot_be_compared_is_refused_with_what_to_do() {
 }
 
 #[test]
-fn a_damaged_run_is_compared_up_to_the_damage() {
+fn damaged_runs_are_compared_up_to_the_damage() {
     let folder = Folder::new();
     let (whole, part) = (folder.path("whole.sudoscope"), folder.path("part.sudoscope"));
     record("9x9-very-hard.txt", "mrv", &whole);

@@ -68,7 +68,7 @@ fn a_comparison_needs_files() {
 }
 
 #[test]
-fn choices_of_one_solver_are_told_apart_in_the_table() {
+fn the_table_distinguishes_a_solvers_choices() {
     let solvers =
         ["backtracking:static,ascending,none", "backtracking:static,ascending,mac", "ac3", "ac3:alone"];
     let asked = solvers.iter().flat_map(|solver| ["--algorithm", solver]);

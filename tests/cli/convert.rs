@@ -37,7 +37,7 @@ fn link(givens: &str, ruleset: &str) -> String {
 }
 
 #[test]
-fn rules_that_are_not_applied_are_reported_unless_one_solution_is_left_without() {
+fn rules_not_applied_are_reported_unless_unneeded() {
     let folder = Folder::new();
     let rules = "Normal sudoku rules apply. Neighbours in a row differ by more than one.";
     let remark = format!("read without the rules that came with it: “{rules}”");
@@ -63,7 +63,7 @@ fn rules_that_are_not_applied_are_reported_unless_one_solution_is_left_without()
 }
 
 #[test]
-fn a_puzzle_goes_through_every_format_and_comes_back() {
+fn a_puzzle_survives_every_format() {
     let folder = Folder::new();
     let first = folder.write(
         "first",
@@ -82,7 +82,7 @@ fn a_puzzle_goes_through_every_format_and_comes_back() {
 }
 
 #[test]
-fn a_million_cells_are_converted_one_puzzle_at_a_time() {
+fn a_million_cells_can_be_converted() {
     let folder = Folder::new();
     let lines: String =
         (0..15_000).map(|i| format!("{NINE}{}\r\n", if i % 2 == 0 { " even" } else { "" })).collect();
@@ -127,7 +127,7 @@ fn what_was_placed_and_marked_goes_along() {
 }
 
 #[test]
-fn a_mistake_is_shown_in_its_line_and_leaves_the_output_alone() {
+fn a_mistake_is_shown_and_writes_nothing() {
     let folder = Folder::new();
     let wrong = folder.write("wrong.txt", format!("# two\n{NINE}\n{}\n", NINE.replacen('7', "x", 1)));
     let out = folder.write("out.txt", "precious");
@@ -191,7 +191,7 @@ fn checked(input: &Path, output: &Path, jobs: &str) -> Command {
 }
 
 #[test]
-fn check_reports_puzzles_without_exactly_one_solution_and_writes_them_all_the_same() {
+fn check_reports_and_still_writes_improper_puzzles() {
     let folder = Folder::new();
     let several = ".".repeat(81);
     let lines = format!("{NINE}\n{NONE} blocked\n{NINE}\n{several}\n{NONE}\n{NINE}\n");
@@ -212,7 +212,7 @@ fn check_reports_puzzles_without_exactly_one_solution_and_writes_them_all_the_sa
 }
 
 #[test]
-fn check_is_silent_where_every_puzzle_has_one_solution() {
+fn check_is_silent_for_proper_puzzles() {
     let folder = Folder::new();
     let many = folder.write("many.txt", format!("{NINE}\n").repeat(3000));
     checked(&many, &folder.path("out.txt"), "2").assert().success().stderr("");
@@ -221,7 +221,7 @@ fn check_is_silent_where_every_puzzle_has_one_solution() {
 }
 
 #[test]
-fn check_looks_at_the_givens_of_a_single_puzzle_too() {
+fn check_examines_a_single_puzzle_too() {
     let folder = Folder::new();
     let one = folder.write("one.txt", NONE);
     let name = one.display();
@@ -251,7 +251,7 @@ fn checking_a_stream_reports_every_entry() {
 
 /// What is not decided in time is neither called right nor wrong.
 #[test]
-fn check_gives_up_on_a_puzzle_after_the_time_it_is_given() {
+fn check_gives_up_after_the_time_limit() {
     let takes_long = |puzzle: &Puzzle| {
         let budget = Budget { time: Some(Duration::from_millis(20)), ..Budget::UNLIMITED };
         Engine::new().unique(puzzle, &budget).is_err()

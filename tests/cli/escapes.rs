@@ -62,7 +62,7 @@ fn lists(folder: &Folder) -> [String; 3] {
 }
 
 #[test]
-fn no_command_passes_on_what_would_act_on_a_terminal() {
+fn no_command_prints_terminal_escapes() {
     let folder = Folder::new();
     let all = lists(&folder);
     for file in all.iter().map(String::as_str) {
@@ -101,7 +101,7 @@ const TELLING: [&[&str]; 4] =
 
 /// A recording as another program may have written it: its title, its symbols and its notes are not made visible.
 #[test]
-fn nothing_that_another_program_wrote_into_a_recording_acts_on_a_terminal() {
+fn escapes_in_forged_recordings_are_not_printed() {
     let folder = Folder::new();
     let path = folder.path(&format!("forged{EVIL_NAME}.sudoscope"));
     let geometry = Geometry::with_side(4, Variant::Plain).expect("a shape");
@@ -130,7 +130,7 @@ fn nothing_that_another_program_wrote_into_a_recording_acts_on_a_terminal() {
 }
 
 #[test]
-fn nothing_of_a_recording_or_a_study_of_others_acts_on_a_terminal() {
+fn escapes_in_recordings_and_studies_are_not_printed() {
     let folder = Folder::new();
     let [list, other, _] = lists(&folder);
     let path = |name: &str| folder.path(&format!("{name}{EVIL_NAME}")).to_str().unwrap().to_owned();

@@ -39,7 +39,7 @@ fn a_digit_is_traced_to_givens_and_guesses() {
 }
 
 #[test]
-fn a_recorded_run_is_explained_as_the_puzzle_is() {
+fn a_recorded_run_is_explained_like_its_puzzle() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("run.sudoscope");
     let path = file.to_str().expect("text");

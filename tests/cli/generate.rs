@@ -28,7 +28,7 @@ fn counts(text: &str) -> Vec<String> {
 }
 
 #[test]
-fn the_same_seed_gives_the_same_puzzles_for_every_number_of_workers() {
+fn puzzles_depend_on_the_seed_not_workers() {
     let with = |jobs: &str| text(&["--seed", "7", "--count", "40", "--jobs", jobs]);
     let one = with("1");
     assert_eq!(with("2"), one);
@@ -41,7 +41,7 @@ fn the_same_seed_gives_the_same_puzzles_for_every_number_of_workers() {
 }
 
 #[test]
-fn one_puzzle_is_written_row_by_row_and_names_its_seed() {
+fn one_puzzle_is_written_with_its_seed() {
     let rows = text(&["--seed", "3"]);
     let lines: Vec<&str> = rows.lines().collect();
     assert_eq!((lines[0], lines.len()), ("# name: seed 3", 10), "{rows}");
@@ -95,7 +95,7 @@ fn every_format_is_written_and_read_again() {
 }
 
 #[test]
-fn a_file_is_written_whole_or_not_at_all() {
+fn the_file_is_written_completely_or_never() {
     let folder = Folder::new();
     let path = folder.path("new.txt");
     let mut command = sudoscope();

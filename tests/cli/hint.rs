@@ -44,14 +44,14 @@ fn candidates_of_a_library_line_are_struck_out() {
 }
 
 #[test]
-fn nothing_is_said_of_a_position_without_a_solution() {
+fn a_puzzle_without_solution_gets_no_hint() {
     let mut command = sudoscope();
     let none = library("9x9-no-solution.txt");
     command.args(["hint", &none]).assert().code(1).stdout("").stderr(contains("no solution"));
 }
 
 #[test]
-fn an_unknown_technique_is_answered_with_the_known_ones() {
+fn an_unknown_technique_lists_the_known_ones() {
     let mut command = sudoscope();
     command.args(["hint", &library("9x9-hard.txt"), "--technique", "magic"]);
     assert_refused(&mut command, "naked-pair");

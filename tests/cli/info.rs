@@ -14,7 +14,7 @@ fn objects(path: &str, code: i32) -> Vec<Value> {
 }
 
 #[test]
-fn a_race_has_an_object_for_each_run_with_the_figures_of_solve() {
+fn race_info_has_the_figures_of_solve() {
     let folder = tempfile::tempdir().expect("a folder");
     let (race, _) = race(folder.path());
     let race = race.to_str().expect("text");
@@ -37,7 +37,7 @@ fn a_race_has_an_object_for_each_run_with_the_figures_of_solve() {
 }
 
 #[test]
-fn what_is_wrong_is_said_and_gives_the_code_of_trace() {
+fn info_reports_damage_like_trace() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("run.sudoscope");
     let run = path.to_str().expect("text");

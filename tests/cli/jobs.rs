@@ -47,7 +47,7 @@ fn assert_same(arguments: &[&str], text: &str) -> Output {
 }
 
 #[test]
-fn solutions_and_mistakes_come_in_the_order_of_the_lines() {
+fn solutions_and_mistakes_follow_the_line_order() {
     let text = mixed(3000);
     let solved = assert_same(&["solve", "-"], &text);
     assert_eq!(solved.status.code(), Some(2));
@@ -64,7 +64,7 @@ fn solutions_and_mistakes_come_in_the_order_of_the_lines() {
 }
 
 #[test]
-fn a_puzzle_without_a_solution_is_named_in_its_place() {
+fn an_unsolvable_puzzle_is_named_in_order() {
     let unsolvable = NINE.replacen('.', "1", 1);
     let text = format!("{NINE}\n{unsolvable}\n{NINE}\n").repeat(40);
     let solved = assert_same(&["solve", "-"], &text);
@@ -89,7 +89,7 @@ fn all_solutions_of_one_puzzle_stand_together() {
 }
 
 #[test]
-fn lists_are_converted_in_order_up_to_the_first_mistake() {
+fn lists_convert_in_order_until_a_mistake() {
     let mixed_list = mixed(3000);
     let whole: String = mixed_list
         .lines()
@@ -120,7 +120,7 @@ fn rows_of_a_comparison_stand_in_order() {
 }
 
 #[test]
-fn the_sum_does_not_depend_on_the_number_of_workers() {
+fn the_number_of_workers_does_not_change_sums() {
     let sum = |jobs: &str| {
         let output = run(&["solve", "--stats", "--algorithm", "norvig", &library("9x9-bulk.txt")], jobs, "");
         let text = String::from_utf8(output.stdout).expect("text");
@@ -132,7 +132,7 @@ fn the_sum_does_not_depend_on_the_number_of_workers() {
 
 #[cfg(unix)]
 #[test]
-fn an_interrupt_ends_all_workers_after_what_was_in_order() {
+fn an_interrupt_ends_all_workers() {
     use std::io::{BufRead, BufReader, Read};
     use std::process::Stdio;
     let endless = crate::common::endless().to_string();
@@ -188,7 +188,7 @@ fn memory_does_not_grow_with_the_list() {
 }
 
 #[test]
-fn parts_of_a_list_are_answered_like_the_list() {
+fn parts_of_a_list_match_the_whole() {
     let list = format!("{NINE}\n{NINE} a name\n{NINE}\n");
     for arguments in [
         &["solve", "--format", "line", "--lines", "-"][..],

@@ -151,7 +151,7 @@ fn the_json_page_has_exactly_the_printed_keys() {
 }
 
 #[test]
-fn a_comparison_has_an_object_for_each_run_with_the_figures_of_solve() {
+fn comparison_objects_have_the_figures_of_solve() {
     let file = library("4x4.txt");
     let asked = ["--json", "--algorithm", "mrv", &file];
     let object = |command: &str| {
@@ -167,7 +167,7 @@ fn a_comparison_has_an_object_for_each_run_with_the_figures_of_solve() {
 }
 
 #[test]
-fn a_run_has_the_same_figures_under_the_same_names_in_every_command() {
+fn every_command_names_figures_alike() {
     let file = library("9x9-hard.txt");
     let folder = tempfile::tempdir().expect("a folder");
     let objects = |arguments: &[&str]| -> Vec<Value> {
@@ -195,7 +195,7 @@ fn a_run_has_the_same_figures_under_the_same_names_in_every_command() {
 
 /// What is told as text is in the objects.
 #[test]
-fn an_alignment_says_in_json_what_it_says_in_words() {
+fn an_alignments_json_agrees_with_its_text() {
     let file = library("9x9-hard.txt");
     let arguments = ["align", &file, "--solvers", "propagation:no-hidden-singles,no-naked-pairs,propagation"];
     let output = |more: &[&str]| {

@@ -33,7 +33,7 @@ fn assert_one_line(what: &str, output: &Output, words: &str) {
 }
 
 #[test]
-fn a_text_that_does_not_fit_ends_with_one_line() {
+fn text_beyond_memory_ends_with_one_line() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("large.txt");
     fs::write(&file, vec![b'.'; LENGTH]).expect("a file");

@@ -99,7 +99,7 @@ fn a_package_is_installed_used_and_removed() {
 }
 
 #[test]
-fn an_unknown_option_or_a_missing_binary_is_refused() {
+fn unknown_options_and_missing_binaries_are_refused() {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/scripts/package.sh");
     for arguments in [&["--fast"][..], &["--binary", "/nowhere/sudoscope"]] {
         let output = Command::new(script).args(arguments).output().expect("bash");

@@ -24,7 +24,7 @@ fn formula_and_proof_are_written_beside_the_solution() {
 }
 
 #[test]
-fn a_puzzle_without_a_solution_is_proved_to_have_none() {
+fn an_unsolvable_puzzle_gets_a_proof() {
     let folder = Folder::new();
     let out = folder.path("none");
     let mut command = sudoscope();
@@ -51,7 +51,7 @@ fn is_accepted(variables: u32, clauses: &[Vec<u32>], proof: &str) -> bool {
 }
 
 #[test]
-fn an_independent_checker_accepts_what_is_written_for_every_kind_of_board() {
+fn a_checker_accepts_proofs_of_every_board() {
     let folder = Folder::new();
     for (file, code) in [
         ("6x6.txt", 0),

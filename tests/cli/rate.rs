@@ -32,14 +32,15 @@ fn a_puzzle_with_several_solutions_has_no_grade() {
 }
 
 #[test]
-fn techniques_are_counted_in_the_order_of_their_first_use() {
+fn techniques_are_listed_by_first_use() {
     let mut command = sudoscope();
     let rated = command.args(["rate", &library("9x9-easy.txt")]).assert().success();
     rated.stdout(contains("Easy (").and(contains("  naked single 22\n  full house 21\n")));
 }
 
+/// They rate the hardest step, the first digit and the first step.
 #[test]
-fn sudoku_explainer_rates_by_the_hardest_step_the_first_digit_and_the_first_step() {
+fn sudoku_explainer_ratings_have_three_parts() {
     let mut command = sudoscope();
     let rated = command.args(["rate", "-"]).write_stdin(format!("{THREE}\n")).assert().success();
     rated.stdout(contains("Easy (12); Sudoku Explainer 1.0 (pearl 1.0, diamond 1.0)\n"));
@@ -53,7 +54,7 @@ fn sudoku_explainer_rates_no_other_boards_than_9x9() {
 }
 
 #[test]
-fn a_path_leads_to_the_solution_and_adds_up_to_the_score() {
+fn a_path_solves_and_sums_to_the_score() {
     let file = library("9x9-hard.txt");
     let lines = |arguments: &[&str]| -> Vec<Value> {
         let output = sudoscope().args(arguments).arg(&file).assert().success().get_output().stdout.clone();
@@ -80,7 +81,7 @@ fn a_path_leads_to_the_solution_and_adds_up_to_the_score() {
 }
 
 #[test]
-fn a_path_is_printed_with_the_arguments_of_its_steps() {
+fn a_path_is_printed_with_its_arguments() {
     let mut command = sudoscope();
     let path = command.args(["solve", "--path", "-"]).write_stdin(THREE).assert().success();
     path.stdout(

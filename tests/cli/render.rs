@@ -143,7 +143,7 @@ const NINE: &str = "123456789";
 const SIXTEEN: &str = "ABCDEFGHIJKLMNOP";
 
 #[test]
-fn every_digit_and_candidate_of_the_board_is_at_its_place() {
+fn digits_and_candidates_are_in_their_places() {
     let folder = Folder::new();
     for (name, side, symbols, steps) in [
         ("9x9-hard.txt", 9, NINE, [0, 1, 57, 400, 839]),
@@ -157,8 +157,9 @@ fn every_digit_and_candidate_of_the_board_is_at_its_place() {
     }
 }
 
+/// A puzzle alone shows its givens.
 #[test]
-fn a_puzzle_is_drawn_as_it_is_and_a_recorded_run_as_the_puzzle_solved() {
+fn a_recorded_run_is_drawn_like_its_puzzle() {
     let folder = Folder::new();
     let file = library("9x9-hard.txt");
     let puzzle = svg(&folder, &[&file]);
@@ -183,7 +184,7 @@ fn a_puzzle_is_drawn_as_it_is_and_a_recorded_run_as_the_puzzle_solved() {
 
 /// The two claims of size: what a page with all marks takes, and that nothing depends on the machine.
 #[test]
-fn the_largest_ordinary_picture_is_small_and_always_the_same() {
+fn the_largest_picture_is_small_and_reproducible() {
     let folder = Folder::new();
     let file = folder.write("empty.txt", ".".repeat(256));
     let file = file.to_str().expect("text");
@@ -211,7 +212,7 @@ fn titles_of_others_are_escaped() {
 }
 
 #[test]
-fn what_cannot_be_drawn_is_said_and_nothing_is_written() {
+fn impossible_pictures_are_refused_and_write_nothing() {
     let folder = Folder::new();
     let file = library("9x9-hard.txt");
     let refused = |arguments: &[&str], out: &Path, words: &str| {

@@ -90,8 +90,9 @@ fn arc_consistency_alone_may_stall() {
     assert_eq!(records[0]["outcome"], "stalled");
 }
 
+/// The last line is a sum.
 #[test]
-fn a_collection_gives_a_line_each_and_the_sum() {
+fn a_collection_gives_one_line_per_puzzle() {
     let solved = sudoscope().args(["solve", "--stats", &library("9x9-bulk.txt")]).assert().success();
     let text = String::from_utf8(solved.get_output().stdout.clone()).expect("digits are text");
     let solutions = text.lines().filter(|line| !line.starts_with('#'));
@@ -101,7 +102,7 @@ fn a_collection_gives_a_line_each_and_the_sum() {
 }
 
 #[test]
-fn a_line_that_is_no_puzzle_is_told_and_the_others_are_solved() {
+fn a_bad_line_does_not_stop_the_others() {
     let (good, bad) = (DIAGONAL, DIAGONAL.replacen('6', "2", 1));
     let text = format!("{good}\n{bad}\n{good}\n");
     let solved = sudoscope().args(["solve", "-"]).write_stdin(text).assert().code(2);
@@ -146,7 +147,7 @@ fn all_solutions_are_printed_or_counted() {
 }
 
 #[test]
-fn what_cannot_be_read_has_one_line_and_code_two() {
+fn unreadable_input_gives_one_line_and_code_two() {
     assert_refused(sudoscope().args(["solve", "/no/such/file"]), "/no/such/file cannot be read");
     assert_refused(sudoscope().args(["solve", "-"]).write_stdin("hello"), "standard input: ");
     sudoscope().args(["solve", "--algorithm", "luck", "-"]).assert().code(2).stderr(contains("norvig, dlx"));
@@ -154,7 +155,7 @@ fn what_cannot_be_read_has_one_line_and_code_two() {
 }
 
 #[test]
-fn a_limit_of_time_stops_and_prints_the_counters() {
+fn the_time_limit_stops_and_prints_counters() {
     let line = endless().to_string();
     let arguments = ["solve", "--json", "--algorithm", "brute-force", "--limit", "0.2", "-"];
     let stopped = sudoscope().args(arguments).write_stdin(line).assert().code(1);
@@ -164,7 +165,7 @@ fn a_limit_of_time_stops_and_prints_the_counters() {
 }
 
 #[test]
-fn solutions_that_were_not_all_found_are_no_success() {
+fn incomplete_solution_counts_are_no_success() {
     let empty = ".".repeat(81);
     for arguments in [
         &["--all"][..],

@@ -126,8 +126,9 @@ fn speedscope_profiles_are_nested_as_the_guesses_are() {
     }
 }
 
+/// Times are microseconds.
 #[test]
-fn times_are_microseconds_and_a_part_begins_with_what_was_open() {
+fn a_part_begins_with_its_open_spans() {
     let folder = Folder::new();
     let (path, saved) = recorded(&folder, "propagation");
     let value = printed(&path, "speedscope", &[]);

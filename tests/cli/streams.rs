@@ -79,7 +79,7 @@ fn what_is_waited_for_is_said() {
 }
 
 #[test]
-fn each_line_that_is_typed_is_solved_before_the_next() {
+fn typed_lines_are_solved_one_by_one() {
     let mut talk = Talk::begin(&["solve", "-"]);
     for _ in 0..3 {
         talk.types(&format!("{NINE}\n"));
@@ -93,7 +93,7 @@ fn each_line_that_is_typed_is_solved_before_the_next() {
 }
 
 #[test]
-fn each_line_that_is_typed_is_converted_before_the_next() {
+fn typed_lines_are_converted_one_by_one() {
     for (to, opening, entry) in [("line", None, NINE), ("csv", Some("puzzle,name"), NINE)] {
         let mut talk = Talk::begin(&["convert", "-", "-", "--to", to]);
         for round in 0..3 {
@@ -142,7 +142,7 @@ fn rows_that_are_typed_are_one_board() {
 }
 
 #[test]
-fn what_comes_at_once_is_read_as_a_file_is() {
+fn input_without_pauses_is_read_like_a_file() {
     let mut talk = Talk::begin(&["solve", "-"]);
     talk.types(&format!("{NINE}\n"));
     let (lines, code) = talk.end();
@@ -150,7 +150,7 @@ fn what_comes_at_once_is_read_as_a_file_is() {
 }
 
 #[test]
-fn a_result_is_there_while_the_next_puzzle_is_still_searched() {
+fn results_appear_while_the_next_puzzle_is_searched() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("easy then endless.txt");
     std::fs::write(&file, format!("{NINE}\n{NINE}\n{}\n{NINE}\n", endless())).expect("a file");
@@ -165,7 +165,7 @@ fn a_result_is_there_while_the_next_puzzle_is_still_searched() {
 
 #[cfg(unix)]
 #[test]
-fn an_interrupt_ends_who_waits_for_input_and_sums_up() {
+fn an_interrupt_while_waiting_prints_the_sum() {
     let mut talk = Talk::begin(&["solve", "--stats", "-"]);
     talk.types(&format!("{NINE}\n"));
     talk.answers(SOLVED);
@@ -191,7 +191,7 @@ fn a_named_pipe_is_answered_line_by_line() {
 }
 
 #[test]
-fn a_long_list_comes_out_whole_and_in_order() {
+fn a_long_list_is_converted_in_order() {
     let count = 20_000;
     let mut talk = Talk::begin(&["convert", "-", "-", "--to", "line"]);
     let mut keys = talk.keys.take().expect("still open");

@@ -50,7 +50,7 @@ fn study(lists: &[&Path], out: &Path, more: &[&str]) -> assert_cmd::Command {
 }
 
 #[test]
-fn a_study_that_is_killed_goes_on_without_losing_or_repeating_a_result() {
+fn a_killed_study_resumes_without_loss_or_repetition() {
     let folder = Folder::new();
     let (list, out, whole) = (list(&folder, "list.txt", 400), folder.path("out"), folder.path("whole"));
     let solvers = ["--solvers", "mrv,dlx,propagation,norvig", "--jobs", "2"];
@@ -120,7 +120,7 @@ fn shards_merged_are_the_whole() {
 }
 
 #[test]
-fn a_run_that_is_stopped_is_marked_and_in_no_sum() {
+fn stopped_runs_are_marked_and_not_summed() {
     let folder = Folder::new();
     let (hard, easy) =
         (folder.write("hard.txt", endless().to_string()), folder.write("easy.txt", "1..............."));
@@ -135,7 +135,7 @@ fn a_run_that_is_stopped_is_marked_and_in_no_sum() {
 }
 
 #[test]
-fn a_solver_that_is_given_up_leaves_out_the_rest_of_the_list() {
+fn a_solver_given_up_skips_remaining_puzzles() {
     let folder = Folder::new();
     let hard = folder.write("hard.txt", format!("{}\n", endless()).repeat(5));
     let out = folder.path("out");
@@ -150,7 +150,7 @@ fn a_solver_that_is_given_up_leaves_out_the_rest_of_the_list() {
 
 #[cfg(unix)]
 #[test]
-fn an_interrupted_study_goes_on_with_the_same_command() {
+fn the_same_command_resumes_an_interrupted_study() {
     let folder = Folder::new();
     let text = "1...............\n".repeat(21);
     let (easy, hard) = (folder.write("easy.txt", text), folder.write("hard.txt", endless().to_string()));
@@ -202,7 +202,7 @@ fn too_many_runs_are_refused_at_once() {
 }
 
 #[test]
-fn a_study_goes_on_with_as_many_runs_at_a_time_as_before() {
+fn a_resumed_study_keeps_its_number_of_jobs() {
     let folder = Folder::new();
     let (one, two) = (list(&folder, "one.txt", 3), list(&folder, "two.txt", 4));
     let out = folder.path("out");
@@ -232,7 +232,7 @@ fn a_study_goes_on_with_as_many_runs_at_a_time_as_before() {
 }
 
 #[test]
-fn a_line_edited_by_hand_is_refused_with_its_number() {
+fn an_edited_result_line_is_refused_by_number() {
     let folder = Folder::new();
     let (list, out) = (list(&folder, "list.txt", 2), folder.path("out"));
     study(&[&list], &out, &["--solvers", "dlx", "--jobs", "1"]).assert().success();
@@ -310,7 +310,7 @@ fn a_pipe_is_no_list() {
 }
 
 #[test]
-fn a_puzzle_that_cannot_be_read_is_reported_and_the_others_are_run() {
+fn unreadable_puzzles_are_reported_and_skipped() {
     let folder = Folder::new();
     let good = format!("1{}", ".".repeat(80));
     let list = folder.write("list.txt", format!("{good}\n{good}\n11{}\n{good}\n", ".".repeat(79)));
@@ -377,7 +377,7 @@ fn the_published_comparison_is_found_again() {
 }
 
 #[test]
-fn a_family_is_the_same_everywhere_and_its_growth_is_told() {
+fn a_family_is_reproducible_and_shows_growth() {
     let folder = Folder::new();
     let family = |out: &str, more: &[&str]| {
         let fixed = ["--family", "4,6,9", "--filled", "50,90", "--each", "2", "--solvers", "mrv,dlx"];
@@ -408,7 +408,7 @@ fn a_family_is_the_same_everywhere_and_its_growth_is_told() {
 }
 
 #[test]
-fn a_family_needs_sides_of_boards_and_no_lists() {
+fn a_family_needs_valid_sides_and_no_lists() {
     let folder = Folder::new();
     let list = list(&folder, "list.txt", 1);
     let out = folder.path("out");

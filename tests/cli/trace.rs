@@ -59,7 +59,7 @@ fn reasons_name_their_cells_and_units() {
 }
 
 #[test]
-fn values_separated_by_commas_have_headings_and_the_same_fields() {
+fn csv_has_headings_and_the_same_fields() {
     let file = library("16x16-signs.txt");
     let text = untimed(&[&file, "--format", "csv", "--to", "500"], 0);
     let (head, text) = text.split_once('\n').expect("a first line");
@@ -99,7 +99,7 @@ fn a_range_is_cut_out_of_the_whole() {
 }
 
 #[test]
-fn times_never_go_back_and_end_with_the_run() {
+fn times_increase_until_the_run_ends() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("run.sudoscope");
     let run = path.to_str().expect("text");
@@ -117,8 +117,9 @@ fn times_never_go_back_and_end_with_the_run() {
     assert_eq!(some, recorded[99..200]);
 }
 
+/// Standard error says that a lane is one of several.
 #[test]
-fn guesses_of_a_solver_that_learns_are_guesses_and_a_lane_is_named() {
+fn traced_guesses_match_the_solvers_count() {
     let file = library("9x9-hard.txt");
     for solver in ["learning", "learning:mrv", "parallel", "cbj", "mrv"] {
         let output = sudoscope().args(["trace", &file, "--algorithm", solver]).assert().success();
@@ -160,7 +161,7 @@ fn a_nogood_is_what_it_is_made_of() {
 }
 
 #[test]
-fn a_puzzle_of_a_list_is_chosen_by_its_number() {
+fn a_list_entry_is_chosen_by_number() {
     let list = library("9x9-bulk.txt");
     let third = untimed(&[&list, "--puzzle", "3"], 0);
     let text = std::fs::read_to_string(&list).expect("a list");
@@ -180,7 +181,7 @@ fn a_puzzle_of_a_list_is_chosen_by_its_number() {
 }
 
 #[test]
-fn a_run_that_is_recorded_reads_as_it_was_printed() {
+fn a_recorded_run_prints_like_the_original() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("run.sudoscope");
     let run = path.to_str().expect("text");
@@ -233,7 +234,7 @@ pub(super) fn race(folder: &Path) -> (PathBuf, [PathBuf; 2]) {
 }
 
 #[test]
-fn a_run_of_a_race_is_chosen_by_its_number() {
+fn a_races_run_is_chosen_by_number() {
     let folder = tempfile::tempdir().expect("a folder");
     let (race, singles) = race(folder.path());
     let race = race.to_str().expect("text");
@@ -257,7 +258,7 @@ fn a_run_of_a_race_is_chosen_by_its_number() {
 }
 
 #[test]
-fn what_is_neither_a_run_nor_a_puzzle_is_refused() {
+fn only_a_run_or_puzzle_is_accepted() {
     assert_refused(sudoscope().args(["trace", "/no/such/file"]), "/no/such/file cannot be read");
     assert_refused(sudoscope().args(["trace", &library("9x9-bulk.txt")]), "has several puzzles");
     let nowhere = ["trace", &library("4x4.txt"), "--record", "/no/such/folder/run.sudoscope"];
@@ -276,7 +277,7 @@ fn endless_trace(more: &[&str]) -> (tempfile::TempDir, std::process::Child) {
 }
 
 #[test]
-fn a_reader_that_has_seen_enough_ends_it_quietly() {
+fn closing_the_pipe_ends_the_trace_quietly() {
     let (_folder, mut child) = endless_trace(&[]);
     let mut lines = BufReader::new(child.stdout.take().expect("piped")).lines();
     assert!(
@@ -307,9 +308,10 @@ fn an_interrupt_keeps_what_was_recorded() {
     whole.stderr(contains("run.sudoscope: the solver had not ended"));
 }
 
+/// This holds even if nobody reads the output.
 #[cfg(unix)]
 #[test]
-fn two_signals_do_not_lose_what_was_recorded_even_if_nobody_reads() {
+fn repeated_signals_do_not_lose_the_recording() {
     let target = tempfile::tempdir().expect("a folder");
     for (number, signals) in ["INT INT", "TERM TERM", "TERM INT", "HUP TERM", "INT INT INT"]
         .into_iter()
@@ -362,7 +364,7 @@ fn a_copy_that_is_not_written_is_reported() {
 }
 
 #[test]
-fn a_reader_that_lets_it_wait_does_not_count_as_the_solvers_time() {
+fn waiting_for_the_reader_is_not_counted() {
     const WAIT: Duration = Duration::from_millis(1500);
     let folder = tempfile::tempdir().expect("a folder");
     let run = folder.path().join("run.sudoscope");

@@ -21,7 +21,7 @@ fn table(section: &str) -> BTreeSet<String> {
 }
 
 #[test]
-fn what_is_printed_stands_in_the_page_and_the_other_way_round() {
+fn the_page_documents_exactly_the_printed_fields() {
     let [mut head, mut columns, mut kinds, mut reasons] = [const { BTreeSet::<String>::new() }; 4];
     let files = ["9x9-hard.txt", "9x9-very-hard.txt", "9x9-no-solution.txt", "6x6.txt"];
     let [hard, very_hard, none, easy] = files.map(library);

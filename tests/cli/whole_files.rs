@@ -86,8 +86,9 @@ fn endless_recording(folder: &Folder, output: &Path, more: &[&str]) -> Child {
     child
 }
 
+/// A refusal by the device is an error.
 #[test]
-fn a_device_is_written_into_and_its_refusal_is_an_error() {
+fn devices_are_written_into_not_replaced() {
     let folder = Folder::new();
     let full = folder.path("full");
     if !permitted(Command::new("mknod").arg(&full).args(["c", "1", "7"])) {
@@ -174,7 +175,7 @@ fn links_stay_and_permissions_and_owner_are_kept() {
 }
 
 #[test]
-fn what_is_read_only_or_being_read_is_refused() {
+fn read_only_files_and_inputs_are_refused() {
     let folder = Folder::new();
     let text = folder.write("one.txt", NINE);
     let (protected, link) = (folder.write("protected", "precious"), folder.path("link"));
@@ -205,7 +206,7 @@ fn what_is_read_only_or_being_read_is_refused() {
 }
 
 #[test]
-fn a_recording_replaces_a_recording_and_other_files_only_by_force() {
+fn recordings_replace_other_files_only_with_force() {
     let folder = Folder::new();
     let (thesis, run) = (folder.write("thesis.txt", "precious"), folder.path("run"));
     assert_refused(&mut record(&library("4x4.txt"), &thesis), "not a recorded run; --force replaces it");
@@ -220,7 +221,7 @@ fn a_recording_replaces_a_recording_and_other_files_only_by_force() {
 }
 
 #[test]
-fn a_recording_is_kept_when_the_reader_of_the_lines_has_gone() {
+fn a_recording_survives_a_closed_pipe() {
     let folder = Folder::new();
     let run = folder.path("run.sudoscope");
     let script = r#""$0" trace "$1" --record "$2" | head -c 1"#;
@@ -233,8 +234,9 @@ fn a_recording_is_kept_when_the_reader_of_the_lines_has_gone() {
     until("the recording", || is_run_file(&run));
 }
 
+/// No part of a file is left.
 #[test]
-fn signals_leave_no_part_and_the_output_as_it_was() {
+fn signals_leave_the_output_unchanged() {
     for name in ["-INT", "-TERM", "-HUP"] {
         let folder = Folder::new();
         let out = folder.write("out.txt", "precious");
@@ -263,7 +265,7 @@ fn signals_leave_no_part_and_the_output_as_it_was() {
 }
 
 #[test]
-fn what_a_killed_program_leaves_is_removed_by_the_next_that_writes_there() {
+fn the_next_writer_removes_orphaned_parts() {
     let folder = Folder::new();
     let text = folder.write("one.txt", NINE);
     let mut killed = endless_recording(&folder, &folder.path("killed.sudoscope"), &["--format", "none"]);
@@ -282,8 +284,9 @@ fn what_a_killed_program_leaves_is_removed_by_the_next_that_writes_there() {
     assert!(folder.parts().is_empty());
 }
 
+/// No part of a file is left.
 #[test]
-fn a_full_disk_leaves_no_part_and_the_output_as_it_was() {
+fn a_full_disk_leaves_the_output_unchanged() {
     let folder = Folder::new();
     let disk = folder.path("disk");
     fs::create_dir(&disk).unwrap();

@@ -15,7 +15,7 @@ fn help_names_the_options_of_the_window() {
 }
 
 #[test]
-fn an_unknown_algorithm_is_answered_with_those_there_are() {
+fn an_unknown_algorithm_lists_the_known_ones() {
     let mut refused = sudoscope().args(["--algorithm", "luck"]).assert().code(2).stdout("");
     refused = refused.stderr(contains("luck"));
     for algorithm in Algorithm::ALL {
@@ -52,7 +52,7 @@ fn a_display_that_does_not_answer_is_named() {
 }
 
 #[test]
-fn options_that_choose_a_solver_are_not_for_a_recorded_run() {
+fn solver_options_are_refused_for_recorded_runs() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("run.sudoscope");
     let run = path.to_str().unwrap();

@@ -300,7 +300,7 @@ proptest! {
     #![proptest_config(cases(3_000))]
 
     #[test]
-    fn two_runs_are_aligned_as_by_a_naive_comparison_of_their_trees(
+    fn alignment_agrees_with_a_naive_tree_comparison(
         sample in puzzles(), first in any_algorithm(), second in any_algorithm(),
         chunk in prop::sample::select(vec![64_usize, 300, 4096]), portion in 1..400_u64
     ) {
@@ -341,7 +341,7 @@ fn a_rule_that_saves_a_subtree_is_named() {
 
 /// With one rule as the only difference, that rule is what saved the other run everything that it did not search.
 #[test]
-fn the_rule_that_only_one_run_has_is_named_for_all_it_saved() {
+fn savings_name_the_rule_that_differs() {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles/9x9-bulk.txt");
     let text = std::fs::read_to_string(file).expect("of the library");
     let (mut all, mut named) = (0, 0);

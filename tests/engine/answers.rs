@@ -276,7 +276,7 @@ fn large_boards_with_many_solutions_are_counted_exactly() {
 /// On these boards the first solutions are found by search, then there is none for 5,000 guesses, after which clauses are
 /// asked.
 #[test]
-fn a_solution_is_not_passed_again_when_clauses_take_over() {
+fn clauses_repeat_no_solution_of_the_search() {
     let mut engine = Engine::new();
     for (kept, seed) in [(36, 7), (40, 15), (40, 18), (36, 48), (40, 57)] {
         let puzzle = Recipe { side: 20, variant: Variant::Diagonal, seed, kept, corrupt: false }.make();
@@ -291,7 +291,7 @@ fn a_solution_is_not_passed_again_when_clauses_take_over() {
 }
 
 #[test]
-fn answers_inside_a_branch_are_those_of_the_board_with_the_guess() {
+fn answers_in_branches_match_the_guessed_board() {
     let (mut engine, mut random) = (Engine::new(), Random(3));
     for _ in 0..boards(100) {
         let (side, kept) = [(4, 20), (6, 35), (9, 36), (9, 60), (12, 50)][random.below(5) as usize];

@@ -68,7 +68,7 @@ fn wait_until(what: &str, mut holds: impl FnMut() -> bool) {
 }
 
 #[test]
-fn the_solver_is_held_after_each_step_of_the_kind() {
+fn the_solver_is_held_at_every_breakpoint() {
     let puzzle = busy(Algorithm::PROPAGATION, 200_000);
     let (steps, _) = steps_of(Algorithm::PROPAGATION, &puzzle, 5000);
     let change = steps.iter().rev().find_map(|step| match step {
@@ -109,8 +109,9 @@ fn the_solver_is_held_after_each_step_of_the_kind() {
     }
 }
 
+/// Without one on its way the run continues.
 #[test]
-fn the_first_of_several_holds_and_the_run_ends_as_without_them() {
+fn the_first_of_several_breakpoints_holds() {
     let puzzle = busy(Algorithm::PROPAGATION, 20_000);
     let (guess, depth) = (Landmark::Guess, Landmark::Depth(1));
     let mut run = Run::start(&puzzle, Algorithm::PROPAGATION, &[depth, guess]);
@@ -141,7 +142,7 @@ fn a_run_that_nothing_watches_takes_less_room() {
 }
 
 #[test]
-fn breakpoints_that_come_while_the_solver_is_at_work_know_its_depth() {
+fn breakpoints_set_later_know_the_depth() {
     for kind in [Some(Landmark::Retraction), None, Some(Landmark::Contradiction)] {
         let mut run = Run::start(&endless(), Algorithm::BruteForce, &[]);
         run.poll_until("some steps", |_, trace| trace.len() > 20_000);
@@ -171,7 +172,7 @@ fn a_solver_that_is_held_can_be_stopped() {
 }
 
 #[test]
-fn dropping_a_session_ends_a_solver_that_is_held() {
+fn dropping_a_session_ends_a_held_solver() {
     let mut run = Run::start(&endless(), Algorithm::BruteForce, &[Landmark::Contradiction]);
     run.held_at(Landmark::Contradiction);
     let alive = Arc::clone(&run.alive);
@@ -181,7 +182,7 @@ fn dropping_a_session_ends_a_solver_that_is_held() {
 }
 
 #[test]
-fn dropping_a_session_ends_a_solver_that_is_about_to_be_held() {
+fn dropping_ends_a_solver_about_to_be_held() {
     for _ in 0..50 {
         let run = Run::start(&endless(), Algorithm::BruteForce, &[Landmark::Contradiction]);
         let alive = Arc::clone(&run.alive);
@@ -191,7 +192,7 @@ fn dropping_a_session_ends_a_solver_that_is_about_to_be_held() {
 }
 
 #[test]
-fn where_one_of_a_team_is_held_all_wait_and_all_go_on() {
+fn a_held_lane_holds_its_team() {
     // Brute force never eliminates: only propagation reaches the breakpoint.
     let eliminated = Landmark::Rule(rules::by_name("peer elimination").expect("a rule"));
     let team = Arc::new(Breakpoints::new(vec![eliminated]));
@@ -230,7 +231,7 @@ fn where_one_of_a_team_is_held_all_wait_and_all_go_on() {
 }
 
 #[test]
-fn of_two_that_come_to_a_breakpoint_at_once_each_is_held() {
+fn two_lanes_at_one_breakpoint_are_both_held() {
     let team = Arc::new(Breakpoints::new(vec![Landmark::Assignment]));
     let mut runs = [(); 2].map(|()| Run::start_in(&team, &endless(), Algorithm::BruteForce));
     let mut holds = [0_u64; 2];

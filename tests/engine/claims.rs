@@ -64,7 +64,7 @@ proptest! {
 }
 
 #[test]
-fn of_runs_on_our_own_boards_up_to_side_nine() {
+fn claims_hold_on_own_boards_to_side_nine() {
     for own in own::of_sides(4..=9, 1) {
         judge_runs(&own.puzzle, LIMIT / 4);
     }

@@ -188,7 +188,7 @@ fn of_a_long_run() {
 
 /// What the summaries exclude is not read.
 #[test]
-fn a_rare_step_is_found_without_reading_the_others() {
+fn rare_steps_are_found_without_reading_others() {
     let steps = steps_of(Algorithm::BruteForce, &endless(), 40_000).0;
     let mut recording = Recording::with_chunks_of(&endless(), 300);
     steps.chunks(100).for_each(|batch| recording.batch(batch));

@@ -159,7 +159,7 @@ proptest! {
     #![proptest_config(random::cases(40))]
 
     #[test]
-    fn it_is_what_a_walk_over_all_steps_finds(
+    fn the_profile_matches_a_naive_walk(
         sample in random::puzzles(),
         chunk_words in 9..3000_usize,
         seed in any::<u64>(),
@@ -172,7 +172,7 @@ proptest! {
 
 /// A search that learns takes guesses back by jumps and by restarts: which it was is the same wherever it is counted.
 #[test]
-fn guesses_taken_back_by_jumps_and_by_restarts_are_told_apart() {
+fn jumps_and_restarts_are_distinguished() {
     let algorithm = VARIATIONS[5];
     let puzzle = busy(algorithm, 40_000);
     let steps = steps_of(algorithm, &puzzle, 40_000).0;
@@ -202,7 +202,7 @@ fn guesses_taken_back_by_jumps_and_by_restarts_are_told_apart() {
 
 /// In a run so long that the walk takes a while, the costliest guesses are looked up first.
 #[test]
-fn long_guesses_are_known_before_all_steps_are_counted() {
+fn long_guesses_are_found_before_counting_ends() {
     for algorithm in [Algorithm::BruteForce, Algorithm::PROPAGATION] {
         let puzzle = busy(algorithm, 3_000_000);
         let steps = steps_of(algorithm, &puzzle, 3_000_000).0;
@@ -230,7 +230,7 @@ fn long_guesses_are_known_before_all_steps_are_counted() {
 
 /// While a run grows, its costliest guesses are looked up again whenever it has grown by an eighth, before the walk goes on.
 #[test]
-fn in_a_growing_run_the_costliest_guesses_are_not_left_old() {
+fn costliest_guesses_are_refreshed_as_runs_grow() {
     let puzzle = busy(Algorithm::BruteForce, 3_300_000);
     let steps = steps_of(Algorithm::BruteForce, &puzzle, 3_300_000).0;
     let (first, later) = steps.split_at(2_400_000);

@@ -71,7 +71,7 @@ fn propagation(puzzle: &Puzzle) -> (Outcome, Tally) {
 }
 
 #[test]
-fn every_file_is_in_the_readme_and_has_a_name() {
+fn every_file_is_named_and_documented() {
     let names: Vec<String> = fs::read_dir(folder())
         .unwrap()
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
@@ -86,7 +86,7 @@ fn every_file_is_in_the_readme_and_has_a_name() {
 }
 
 #[test]
-fn every_puzzle_has_the_board_the_clues_and_the_solutions_of_its_row() {
+fn every_puzzle_matches_its_readme_row() {
     let promised = promises();
     for (name, document) in documents() {
         let Document::Single(draft) = document else { continue };
@@ -139,7 +139,7 @@ fn the_quoted_puzzles_are_those_that_were_published() {
 }
 
 #[test]
-fn the_puzzle_without_a_solution_takes_a_search_to_find_out() {
+fn the_unsolvable_puzzle_needs_a_search() {
     let (outcome, tally) = propagation(&puzzle("9x9-no-solution.txt"));
     assert_eq!(outcome, Outcome::Unsolvable);
     assert!(tally.guesses > 1, "{} guesses", tally.guesses);
@@ -156,7 +156,7 @@ fn boards_of_sixteen_keep_their_symbols() {
 }
 
 #[test]
-fn the_collection_holds_twenty_unique_puzzles_from_easy_to_hard() {
+fn the_collection_has_twenty_puzzles_by_difficulty() {
     let document = format::read_file(&folder().join("9x9-bulk.txt")).unwrap();
     let Document::Bulk(bulk) = document else { panic!("a collection") };
     assert_eq!((bulk.len(), bulk.name()), (20, "20 puzzles, easy to hard"));

@@ -11,7 +11,7 @@ use sudoscope::trace::{Landmark, Matcher, landmarks_of};
 const MOST_STEPS: usize = 3_000;
 
 #[test]
-fn the_landmarks_of_a_line_are_the_steps_made_there() {
+fn a_lines_landmarks_are_its_steps() {
     let puzzles = own::of_sides(4..=9, 13);
     for algorithm in Algorithm::ALL.into_iter().chain(VARIATIONS) {
         for own in &puzzles {

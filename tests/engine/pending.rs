@@ -71,8 +71,9 @@ fn check(algorithm: Algorithm, board: &Board) {
     }
 }
 
+/// Nothing is pending before a guess.
 #[test]
-fn what_a_solver_concludes_was_waiting_and_nothing_waits_before_a_guess() {
+fn solver_conclusions_were_pending_before() {
     for own in own::of_sides(4..=9, 9) {
         for solver in SOLVERS {
             let concluded = follow(&own.puzzle, solver.parse().expect("a solver"));
@@ -87,7 +88,7 @@ proptest! {
     #![proptest_config(cases(20))]
 
     #[test]
-    fn every_conclusion_that_waits_is_listed_and_no_other(sample in puzzles(), stop in 0..400_usize) {
+    fn exactly_the_pending_conclusions_are_listed(sample in puzzles(), stop in 0..400_usize) {
         for solver in SOLVERS {
             let algorithm: Algorithm = solver.parse().expect("a solver");
             let mut board = Board::new(&sample.0);

@@ -251,7 +251,7 @@ fn check_heat(naive: &Naive, trace: &Trace, random: &mut Random, count: usize) {
 
 /// Chunks in a file give the same results as those in memory, before, during and after the move.
 #[test]
-fn what_is_in_a_file_reads_as_it_was_in_memory() {
+fn chunks_in_a_file_read_like_memory() {
     let folder = tempfile::tempdir().expect("a folder");
     let naive = Naive::new(&endless(), Algorithm::BruteForce, 60_000);
     let spill = Spill::in_folder(folder.path()).expect("a file");

@@ -74,7 +74,7 @@ proptest! {
     #![proptest_config(cases(300))]
 
     #[test]
-    fn wherever_they_are_scrubbed_to_all_runs_stay_in_step(
+    fn scrubbing_keeps_all_runs_in_step(
         sample in puzzles(), algorithms in any_algorithms(), chunk in prop::sample::select(vec![64_usize, 300, 4096]),
         batch in 1..700_usize, scrubs in prop::collection::vec(0.0..1.1_f64, 12)
     ) {

@@ -95,7 +95,7 @@ fn read(bytes: &[u8]) -> Result<(Vec<Run>, bool), OpenError> {
 }
 
 #[test]
-fn all_runs_of_a_race_open_as_they_were() {
+fn all_runs_of_a_race_open_unchanged() {
     let puzzle = puzzle();
     for solvers in [&["mrv"][..], &["propagation", "dlx"], &["cbj", "ac3", "norvig", "brute-force"]] {
         let (runs, bytes) = race(&puzzle, solvers);
@@ -106,7 +106,7 @@ fn all_runs_of_a_race_open_as_they_were() {
 
 /// One who knows of no other runs reads the first one, whole.
 #[test]
-fn a_race_is_a_file_of_its_first_run_as_well() {
+fn a_race_file_opens_as_its_first_run() {
     let puzzle = puzzle();
     let (runs, bytes) = race(&puzzle, &["propagation", "dlx", "mrv"]);
     let mut reader = Reader::new(Cursor::new(&bytes)).expect("a run");

@@ -189,7 +189,7 @@ proptest! {
 }
 
 #[test]
-fn a_run_of_many_chunks_goes_through_a_file() {
+fn a_run_of_many_chunks_survives_a_file() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("long.sudoscope");
     let mut original = Original::new(&endless(), Algorithm::BruteForce, 300_000, 1 << 16);
@@ -211,7 +211,7 @@ fn a_run_of_many_chunks_goes_through_a_file() {
 
 #[cfg(unix)]
 #[test]
-fn a_run_goes_through_a_link_and_keeps_the_permissions_there() {
+fn saving_through_a_link_keeps_permissions() {
     use std::os::unix::fs::PermissionsExt as _;
     let folder = tempfile::tempdir().expect("a folder");
     let (path, link) = (folder.path().join("real.sudoscope"), folder.path().join("link.sudoscope"));
@@ -230,7 +230,7 @@ fn a_run_goes_through_a_link_and_keeps_the_permissions_there() {
 }
 
 #[test]
-fn a_run_that_cannot_be_completed_leaves_nothing_behind() {
+fn an_incomplete_run_leaves_no_file() {
     let folder = tempfile::tempdir().expect("a folder");
     let about = About { puzzle: endless(), algorithm: Algorithm::BruteForce };
     let writer = file::FileWriter::create(&folder.path().join("x.sudoscope"), &about).expect("a file");
@@ -320,7 +320,7 @@ fn an_outcome_that_contradicts_the_steps_is_noticed() {
 }
 
 #[test]
-fn a_solution_other_than_the_one_on_the_board_is_noticed() {
+fn a_solution_that_contradicts_the_board_is_detected() {
     let [_, solvable] = unsolvable_and_solvable();
     let mut original = Original::new(&solvable, Algorithm::BruteForce, usize::MAX, 300);
     let other = Original::new(&solvable, "dlx:first".parse().expect("a solver"), usize::MAX, 300);
@@ -342,7 +342,7 @@ fn a_solution_other_than_the_one_on_the_board_is_noticed() {
 }
 
 #[test]
-fn the_name_of_a_solver_that_never_makes_such_steps_is_noticed() {
+fn a_wrong_solver_name_is_detected() {
     let [_, solvable] = unsolvable_and_solvable();
     let foreign =
         [(Algorithm::PROPAGATION, "brute-force"), (Algorithm::DancingLinks(Default::default()), "mrv")];

@@ -122,7 +122,7 @@ proptest! {
     #![proptest_config(random::cases(6))]
 
     #[test]
-    fn one_other_word_makes_a_run_of_true_steps_or_is_noticed(sample in small_puzzles(), seed in any::<u64>()) {
+    fn a_changed_word_is_valid_or_detected(sample in small_puzzles(), seed in any::<u64>()) {
         let random = &mut Random(seed);
         for algorithm in Algorithm::ALL.into_iter().chain([PATTERNS]) {
             let (trace, steps, _) = Recording::new(&sample.0).of_run(algorithm, &sample.0, 120, 120);
@@ -341,7 +341,7 @@ fn what_is_wrong_with_a_step_is_said() {
 
 /// Words that no encoder writes: numbers out of range, missing operands, reasons for nothing.
 #[test]
-fn numbers_beyond_the_board_are_not_cut_to_fit() {
+fn numbers_beyond_the_board_are_refused() {
     const ELIMINATE: u16 = 2 << 14;
     const SOLUTION: u16 = (1 << 14) + 15_625;
     const BY_RULE: u16 = SOLUTION + 2;

@@ -84,7 +84,7 @@ fn a_changed_byte_ends_it_at_most() {
 /// The folder of the process that is to be killed.
 const FOLDER: &str = "SUDOSCOPE_TEST_RECORDS_INTO";
 
-/// No test of its own: the process that [`a_killed_process_leaves_a_recording_without_an_owner`] kills.
+/// No test of its own: the process that [`a_killed_process_leaves_an_orphaned_recording`] kills.
 #[test]
 fn records_until_it_is_killed() {
     let Some(folder) = std::env::var_os(FOLDER) else { return };
@@ -104,7 +104,7 @@ fn records_until_it_is_killed() {
 }
 
 #[test]
-fn a_killed_process_leaves_a_recording_without_an_owner() {
+fn a_killed_process_leaves_an_orphaned_recording() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut process = Command::new(std::env::current_exe().expect("a test"))
         .args(["--exact", "salvage::records_until_it_is_killed", "--nocapture"])

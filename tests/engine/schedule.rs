@@ -163,7 +163,7 @@ proptest! {
 
     /// One lane takes the branches of the same team alone, in their order.
     #[test]
-    fn what_lanes_waste_is_what_one_lane_alone_would_not_have_done(sample in puzzles(), lanes in 1..5_usize) {
+    fn waste_is_work_one_lane_would_skip(sample in puzzles(), lanes in 1..5_usize) {
         let (team, team_of_one) = (Team::new(lanes), Team::new(lanes));
         let several = search_by(&team, &sample.0, lanes);
         let one = search_by(&team_of_one, &sample.0, 1);

@@ -221,7 +221,7 @@ fn a_panic_is_told_and_loses_no_step() {
 }
 
 #[test]
-fn a_panic_with_a_plain_message_or_without_one_is_told() {
+fn a_panic_is_reported_with_its_message() {
     let puzzle = Arc::new(empty(4, Variant::Plain));
     let mut run = Run::of(&puzzle, |_, _| resume_unwind(Box::new("out of ideas")));
     assert_eq!(run.end(), Ending::Panicked("out of ideas".into()));
@@ -266,7 +266,7 @@ fn a_slow_solver_is_seen_at_work() {
 }
 
 #[test]
-fn a_solver_that_waits_keeps_the_reader_waiting_for_nothing() {
+fn polling_does_not_wait_for_the_solver() {
     let puzzle = Arc::new(empty(4, Variant::Plain));
     let go_on = Arc::new(AtomicBool::new(false));
     let signal = Arc::clone(&go_on);
@@ -289,7 +289,7 @@ fn a_solver_that_waits_keeps_the_reader_waiting_for_nothing() {
 const CHUNK: usize = 300 << 10;
 
 #[test]
-fn a_full_budget_holds_the_solver_until_there_is_more() {
+fn a_full_budget_holds_the_solver() {
     let puzzle = endless();
     let mut run = Run::start(&puzzle, Algorithm::BruteForce, 0);
     for budget in [64 << 10, 512 << 10, 1 << 20] {
@@ -346,7 +346,7 @@ fn unrecorded(budget: usize) -> (Run, Arc<AtomicBool>, Arc<()>) {
 }
 
 #[test]
-fn a_solver_goes_on_unrecorded_and_tells_its_end() {
+fn an_unrecorded_solver_reports_its_end() {
     let (mut run, told, _guard) = unrecorded(20_000);
     assert!(!run.session.is_whole());
     let (length, bytes) = (run.trace.len(), run.trace.bytes());
@@ -364,7 +364,7 @@ fn a_solver_goes_on_unrecorded_and_tells_its_end() {
 }
 
 #[test]
-fn a_solver_that_goes_on_unrecorded_can_be_stopped_and_dropped() {
+fn an_unrecorded_solver_can_be_stopped_or_dropped() {
     let (mut run, _, _guard) = unrecorded(1000);
     run.session.stop();
     assert_eq!(run.end(), Ending::Done(Outcome::Stopped));
@@ -375,7 +375,7 @@ fn a_solver_that_goes_on_unrecorded_can_be_stopped_and_dropped() {
 }
 
 #[test]
-fn a_run_that_was_told_as_a_whole_is_whole_whatever_is_wished() {
+fn a_completely_received_run_stays_whole() {
     let puzzle = Arc::new(empty(4, Variant::Plain));
     let mut run = Run::of(&puzzle, |_, observer| {
         let _ = observer.on_step(WRITE);

@@ -84,7 +84,7 @@ proptest! {
     }
 
     #[test]
-    fn ac3_without_search_is_right_when_it_says_something(sample in random::puzzles()) {
+    fn ac3_without_search_stalls_or_is_right(sample in random::puzzles()) {
         let solutions = count_to_two(&sample.0, &mut Limit { remaining: LIMIT });
         let outcome = Algorithm::Ac3(Ac3::Alone).solve(&sample.0, &mut ());
         match outcome {
@@ -237,8 +237,9 @@ fn on_boards_of_side_nine() {
     check_collection("9x9/top95.txt", 2);
 }
 
+/// Puzzles of 17 clues are checked as well.
 #[test]
-fn on_boards_between_nine_and_sixteen_and_puzzles_of_17_clues() {
+fn solvers_agree_on_sides_ten_to_fifteen() {
     own::of_sides(10..=15, 1).iter().for_each(|own| check_own(own, LIMIT));
     check_collection("9x9/clue17_sample.txt", 150);
 }
@@ -345,7 +346,7 @@ fn naive_assignments(puzzle: &Puzzle, most: u64) -> Option<u64> {
 }
 
 #[test]
-fn brute_force_assigns_exactly_as_often_as_a_naive_search() {
+fn brute_force_assigns_like_a_naive_search() {
     let mut checked = 0;
     for own in own::of_sides(4..=9, 1) {
         if let Some(assignments) = naive_assignments(&own.puzzle, 20_000) {

@@ -195,7 +195,7 @@ fn of_runs_on_larger_boards() {
 
 /// A limit receives several steps at once; it stops after the same step as it would one by one.
 #[test]
-fn a_limit_counts_steps_taken_together_one_by_one() {
+fn a_limit_counts_bulk_steps_individually() {
     let puzzle = crate::common::endless();
     let solve = |observer: &mut Limit| Algorithm::BruteForce.solve(&puzzle, observer);
     for steps in 0..2_000 {

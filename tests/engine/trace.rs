@@ -227,7 +227,7 @@ fn check_coarse_overview(single: &[Column], trace: &Trace, range: Range<u64>, wi
 }
 
 #[test]
-fn a_coarse_overview_has_no_holes_and_loses_nothing() {
+fn a_coarse_overview_covers_every_step() {
     let naive = Naive::new(&endless(), Algorithm::BruteForce, 1_200_000);
     let trace = naive.record(&mut Random(3), |_| {});
     let single = naive.columns();
@@ -322,7 +322,7 @@ fn batch_size_does_not_change_a_trace() {
 }
 
 #[test]
-fn times_grow_from_the_start_to_the_last_batch() {
+fn times_grow_until_the_last_batch() {
     let naive = Naive::new(&endless(), Algorithm::BruteForce, 200_000);
     let mut recording = Recording::new(&naive.puzzle);
     naive.steps.chunks(500).for_each(|batch| recording.batch(batch));

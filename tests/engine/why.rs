@@ -104,7 +104,7 @@ fn least_reasons_suffice_and_are_minimal() {
 /// The last contradiction of this puzzle rests on no guess: it has no solution, and all guesses fail at once, although not
 /// all was tried below them.
 #[test]
-fn guesses_fail_with_a_contradiction_that_rests_on_none() {
+fn a_contradiction_without_guesses_refutes_all_guesses() {
     let line = "7..C31549A.84....69AC72.A.8.B2C..4.3.5A3798.B2..2C.B..31.6.769784...3..A.\
                 B146.A.79325.6.28.9..B19.271B.CA5..3A9.C72.1B.587..5.1B.3...451.A63287C";
     let symbols = Symbols::standard(12);

@@ -29,7 +29,7 @@ fn a_program_that_prints_boards_is_recorded() {
 }
 
 #[test]
-fn a_program_that_prints_nothing_or_cannot_be_started_is_refused() {
+fn silent_or_missing_programs_are_refused() {
     assert_eq!(shell("true").0, 2);
     let output = sudoscope().args(["record", "--out", "x.sudoscope", "--", "/nowhere/to/be/found"]).output();
     let output = output.expect("the program runs");

@@ -83,7 +83,7 @@ fn judged(mode: &str, fault: &str, options: &str, puzzle: &str) -> Vec<Finding> 
 }
 
 #[test]
-fn the_first_wrong_step_of_faulty_solvers_is_found() {
+fn a_faulty_solvers_first_wrong_step_is_found() {
     if !has_python() {
         return;
     }

@@ -38,7 +38,7 @@ impl Listener for Counted {
 }
 
 #[test]
-fn an_endless_line_is_cut_and_what_follows_is_read() {
+fn the_line_after_an_endless_one_is_read() {
     let endless = std::io::repeat(b'x').take(64 << 20);
     let head = b"1..............4\n".as_slice();
     let rest = b"\n12.............4\n".as_slice();

@@ -42,7 +42,7 @@ fn assert_steps(stream: &str, expected: &str) {
 }
 
 #[test]
-fn a_cell_has_several_names_and_a_guess_two_forms() {
+fn cells_and_guesses_have_several_notations() {
     assert_steps(
         r#"{"kind":"assign","row":1,"column":2,"digit":"2","guess":true}
            {"kind":"retract","row":1,"column":2,"digit":"2"}
@@ -55,7 +55,7 @@ fn a_cell_has_several_names_and_a_guess_two_forms() {
 }
 
 #[test]
-fn what_is_undone_in_any_order_is_undone_in_reverse() {
+fn undoing_in_any_order_is_recorded_in_reverse() {
     assert_steps(
         r#"{"kind":"assign","cell":"A2","digit":2,"guess":true}
            {"kind":"eliminate","cell":"A3","digit":2}
@@ -69,7 +69,7 @@ fn what_is_undone_in_any_order_is_undone_in_reverse() {
 }
 
 #[test]
-fn what_is_not_undone_is_made_again_and_told() {
+fn eliminations_not_undone_are_repeated_with_a_remark() {
     let stream = r#"{"kind":"assign","cell":"A2","digit":2,"guess":true}
            {"kind":"eliminate","cell":"A3","digit":2}
            {"kind":"retract","cell":"A2"}

@@ -59,7 +59,7 @@ fn nested_arrays_of_every_side_are_read() {
 }
 
 #[test]
-fn several_arrays_are_a_collection_and_solutions_are_not_puzzles() {
+fn several_arrays_are_a_collection_without_solutions() {
     let grid = array("[", ",\n", "]", "0");
     let text =
         format!("{{\"a\": [{grid}],\n\"solution\": [{grid}],\n\"b\": [{}]}}", grid.replacen('7', "77", 1));

@@ -72,7 +72,7 @@ proptest! {
 }
 
 #[test]
-fn a_batch_holds_what_has_come_and_waits_for_nothing_else() {
+fn a_batch_holds_only_what_has_arrived() {
     /// Has three lines and a half, then fails.
     struct Broken(io::Cursor<Vec<u8>>);
     impl Read for Broken {

@@ -36,7 +36,7 @@ fn every_kind_of_table_is_read() {
 }
 
 #[test]
-fn a_row_of_cells_may_be_the_head_of_a_table() {
+fn a_table_head_may_be_a_row() {
     let mut lines: Vec<String> = cells("|").lines().map(str::to_owned).collect();
     lines.insert(1, "|---".repeat(9) + "|");
     assert_eq!(single(&lines.join("\n")).unwrap().to_string(), NINE);
@@ -50,7 +50,7 @@ fn mistakes_are_named_with_their_place() {
 }
 
 #[test]
-fn blanks_may_be_spaces_however_wide_the_cells_and_the_margin() {
+fn blanks_may_be_spaces_in_wide_cells() {
     let digits = "123456789ABCDEFG";
     // A margin of two characters, and four characters from cell to cell.
     let block = |cells: &[char]| cells.iter().map(|cell| format!("  {cell} ")).collect::<String>() + " ";

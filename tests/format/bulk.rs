@@ -6,7 +6,7 @@ use sudoscope::geometry::Variant;
 use super::{NINE, bulk};
 
 #[test]
-fn a_bad_line_is_an_error_of_its_entry_only() {
+fn a_bad_line_fails_only_its_entry() {
     let text = format!("# hard ones\r\n{NINE} first\r\n\r\n# next\r\n{NINE}7\r\nwhat\r\n{NINE}");
     let bulk = bulk(&text);
     assert_eq!((bulk.len(), bulk.name()), (4, "file"));
@@ -18,7 +18,7 @@ fn a_bad_line_is_an_error_of_its_entry_only() {
 }
 
 #[test]
-fn a_line_that_is_too_long_is_an_error_of_its_entry_only() {
+fn an_overlong_line_fails_only_its_entry() {
     const MOST: usize = 1 << 20;
     // Beyond the lines that decide the format.
     let before = format!("{NINE}\n").repeat(300);
@@ -35,7 +35,7 @@ fn a_line_that_is_too_long_is_an_error_of_its_entry_only() {
 }
 
 #[test]
-fn sizes_may_be_mixed_and_the_header_holds_for_all() {
+fn the_header_applies_to_all_sizes() {
     let text = format!("# name: mixed\n# variant: diagonal\n{}\n{}", ".".repeat(16), ".".repeat(81));
     let bulk = bulk(&text);
     let sides: Vec<usize> = (0..2).map(|i| bulk.puzzle(i).unwrap().geometry().side()).collect();
@@ -45,7 +45,7 @@ fn sizes_may_be_mixed_and_the_header_holds_for_all() {
 }
 
 #[test]
-fn a_puzzle_with_its_solution_beside_it_is_read() {
+fn a_puzzle_beside_its_solution_is_read() {
     let bulk = bulk(&format!("{NINE},{}\n{NINE} 9.1", "1".repeat(81)));
     assert_eq!(bulk.puzzle(0).unwrap().to_string(), NINE);
     assert_eq!(bulk.puzzle(1).unwrap().to_string(), NINE);
@@ -63,7 +63,7 @@ fn a_million_lines_open_without_being_parsed() {
 }
 
 #[test]
-fn all_entries_in_order_are_the_entries_one_by_one() {
+fn iterating_entries_equals_reading_each() {
     let xml = format!("<opensudoku>\n<game data=\"{NINE}\"/><game\n data=\"{NINE}\"/>\n</opensudoku>");
     for text in [xml, format!("puzzle,solution\n{NINE},\n# no entry\n{NINE},\n"), format!("{NINE}\n{NINE}\n")]
     {

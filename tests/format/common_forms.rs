@@ -64,7 +64,7 @@ fn a_slip_is_no_blank() {
 }
 
 #[test]
-fn tabs_that_were_lost_at_the_end_of_rows_are_empty_fields() {
+fn missing_trailing_tabs_are_empty_fields() {
     let rows: Vec<String> =
         written(SPARSE, "", "\t").iter().map(|row| row.trim_end_matches('\t').to_owned()).collect();
     assert_eq!(boards(&rows.join("\n")), [SPARSE]);
@@ -109,7 +109,7 @@ fn array(board: &str) -> String {
 }
 
 #[test]
-fn all_puzzles_of_a_list_of_objects_are_read() {
+fn all_puzzles_of_an_object_list_are_read() {
     let zeros = |board: &str| board.replace('.', "0");
     let text = |board: &str| format!("{{\"puzzle\": \"{}\", \"solution\": \"{SOLVED}\"}}", zeros(board));
     let turned = |board: &str| format!("{{\"solution\": \"{SOLVED}\", \"puzzle\": \"{}\"}}", zeros(board));
@@ -128,7 +128,7 @@ fn all_puzzles_of_a_list_of_objects_are_read() {
 }
 
 #[test]
-fn an_array_may_be_a_small_part_of_a_program() {
+fn an_array_may_be_part_of_a_program() {
     let rows = written(SPARSE, "0", ", ").join("|");
     assert_eq!(boards(&format!("S = 3;\nstart=[|{rows}|];\n")), [SPARSE]);
     let program =
@@ -167,8 +167,9 @@ fn named_rows_and_columns_are_no_cells() {
     }
 }
 
+/// Tags may be in capitals.
 #[test]
-fn pages_may_have_a_table_for_each_block_and_capitals() {
+fn html_pages_may_have_nested_block_tables() {
     let rows = written(NINE, "", ",");
     let block = |band: usize, column: usize| {
         let row = |row: &String| {
@@ -190,7 +191,7 @@ fn pages_may_have_a_table_for_each_block_and_capitals() {
 }
 
 #[test]
-fn lists_may_be_numbered_have_spaces_between_cells_or_other_columns() {
+fn lists_may_have_numbers_spaces_or_columns() {
     assert_eq!(boards(&format!("1. {NINE}\n2. {SPARSE}\n")), [NINE, SPARSE]);
     assert_eq!(boards(&format!("0000183b305c {NINE}  1.2\n00a0183b305d {SPARSE}  7.5\n")), [NINE, SPARSE]);
     let dotted = format!("1. {0}\n2. {0}\n", NINE.replace('.', "·"));
@@ -210,7 +211,7 @@ fn lists_may_be_numbered_have_spaces_between_cells_or_other_columns() {
 }
 
 #[test]
-fn whole_grids_may_follow_each_other_without_a_gap() {
+fn grids_may_follow_each_other_without_gap() {
     let (one, two) = (written(NINE, "0", "").join("\n"), written(SPARSE, "0", "").join("\n"));
     for between in ["\n", "\n---------\n", "\n=========\n", "\n~~~~~~~~~\n"] {
         assert_eq!(boards(&format!("{one}{between}{two}\n")), [NINE, SPARSE], "{between:?}");
@@ -218,7 +219,7 @@ fn whole_grids_may_follow_each_other_without_a_gap() {
 }
 
 #[test]
-fn numbers_of_large_boards_go_with_every_separator_and_blank() {
+fn large_boards_allow_every_separator_and_blank() {
     for block in [4, 5] {
         let side = block * block;
         let symbols: Vec<char> = ('1'..='9').chain('A'..='P').collect();
@@ -251,7 +252,7 @@ fn what_takes_no_room_is_no_cell() {
 }
 
 #[test]
-fn a_link_may_stand_in_a_sentence_or_without_its_beginning() {
+fn a_link_may_be_embedded_or_shortened() {
     let link = format!("sudokuwiki.org/sudoku.htm?bd={}", SPARSE.replace('.', "0"));
     for text in [
         link.clone(),
@@ -264,7 +265,7 @@ fn a_link_may_stand_in_a_sentence_or_without_its_beginning() {
 }
 
 #[test]
-fn what_is_refused_is_refused_for_the_right_reason() {
+fn refusals_give_the_right_reason() {
     let zeros = NINE.replace('.', "0");
     let reason = |text: &str, reason: &str| {
         let message = message(text);

@@ -15,7 +15,7 @@ fn every_usual_head_is_known() {
 }
 
 #[test]
-fn puzzle_and_solution_may_stand_on_a_line_without_a_head() {
+fn puzzle_and_solution_need_no_heading() {
     let two = bulk(&format!("{NINE};{}\n{NINE}; easy\n", "1".repeat(81)));
     assert_eq!(two.puzzle(0).unwrap().to_string(), NINE);
     assert_eq!((two.puzzle(1).unwrap().to_string().as_str(), two.puzzle(1).unwrap().name()), (NINE, "easy"));

@@ -81,7 +81,7 @@ fn a_prologue_without_an_end_is_given_up() {
 }
 
 #[test]
-fn elements_within_each_other_without_an_end_are_given_up() {
+fn endlessly_nested_elements_are_refused() {
     let kind = first_error(&xml(""), "<folder>");
     let ParseErrorKind::Broken { problem, .. } = &kind else { panic!("{kind:?}") };
     assert_eq!(problem, "more than 1000 elements lie within each other");
@@ -91,7 +91,7 @@ fn elements_within_each_other_without_an_end_are_given_up() {
 }
 
 #[test]
-fn a_long_element_in_memory_is_the_same_mistake() {
+fn an_overlong_element_in_memory_is_refused() {
     for long in ["<!-- x -->", "<game data=\"x\"/>", "<name>x</name>"] {
         let long = long.replace('x', &"x".repeat(MOST));
         let error = read(xml(&long).as_bytes(), "").unwrap_err();
@@ -130,6 +130,6 @@ fn first_error_after(start: &str, again: &str) -> ParseErrorKind {
 }
 
 #[test]
-fn a_header_comment_without_an_end_is_given_up() {
+fn an_endless_header_comment_is_refused() {
     assert_eq!(first_error("# name: ", "a name "), ParseErrorKind::OnlyComments);
 }

@@ -31,7 +31,7 @@ fn givens_placed_digits_and_marks_are_told_apart() {
 }
 
 #[test]
-fn two_diagonals_make_the_variant_and_other_rules_are_refused_by_name() {
+fn only_both_diagonals_are_a_supported_rule() {
     let diagonal = four(|board| {
         board["diagonal+"] = true.into();
         board["diagonal-"] = true.into();

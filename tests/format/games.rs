@@ -22,7 +22,7 @@ fn ksudoku(kind: &str, values: &str) -> String {
 }
 
 #[test]
-fn a_game_of_ksudoku_is_read_column_by_column() {
+fn ksudoku_games_are_read_column_by_column() {
     let plain = "type=\"sudoku\" specific-type=\"Plain\"";
     assert_eq!(single(&ksudoku(plain, &letters(NINE))).unwrap().to_string(), NINE);
     let custom = message(&ksudoku("type=\"custom\" specific-type=\"Jigsaw\"", &letters(NINE)));
@@ -39,7 +39,7 @@ fn a_game_of_ksudoku_is_read_column_by_column() {
 }
 
 #[test]
-fn a_game_of_gnome_sudoku_is_read_with_digits_and_marks() {
+fn gnome_sudoku_games_keep_digits_and_marks() {
     let cell = |row: usize, column: usize, value: usize, fixed: bool, marks: &str| {
         format!(
             "{{\"position\": [{row}, {column}], \"value\": {value}, \"fixed\": {fixed}, \"earmarks\": [{marks}]}}"
@@ -59,7 +59,7 @@ fn a_game_of_gnome_sudoku_is_read_with_digits_and_marks() {
 }
 
 #[test]
-fn the_first_table_that_is_a_board_is_read() {
+fn the_first_board_table_is_read() {
     let table = |cell: &dyn Fn(char) -> String| {
         let cells: Vec<String> = NINE.chars().map(cell).collect();
         let rows = cells.chunks(9).map(|row| format!("<tr>{}</tr>\n", row.concat()));

@@ -18,7 +18,7 @@ fn rows_may_have_spaces_between_cells() {
 }
 
 #[test]
-fn a_mistake_in_a_row_is_named_with_its_place() {
+fn a_mistake_in_a_row_names_its_place() {
     let text = format!("# mine\n{}", rows(&NINE.replacen("98....6", "98...x6", 1), 9));
     assert_eq!(message(&text), "line 4, column 7: 'x' is not one of 1–9");
     let short = rows(NINE, 9).replacen("6..195", "6.195", 1);
@@ -65,7 +65,7 @@ fn word_board(change: impl FnOnce(&mut Vec<String>)) -> String {
 }
 
 #[test]
-fn each_mistake_in_a_board_of_sixteen_letters_has_its_message() {
+fn every_mistake_in_sixteen_letters_is_explained() {
     let too_few = word_board(|lines| lines.truncate(15));
     assert!(
         message(&too_few)
@@ -94,7 +94,7 @@ fn each_mistake_in_a_board_of_sixteen_letters_has_its_message() {
 }
 
 #[test]
-fn a_letter_that_stands_twice_is_named_with_its_unit() {
+fn a_repeated_letter_is_named_with_its_unit() {
     // The first row has a B in its fourth cell.
     let expected = [
         ((1, 1), "line 1, column 4: B appears twice in row 1, at R1C1 and R1C4"),

@@ -49,7 +49,7 @@ fn a_line_below_a_grid_makes_no_list() {
 }
 
 #[test]
-fn a_list_of_one_and_a_link_is_a_list() {
+fn one_line_and_a_link_are_a_list() {
     let link = format!("https://www.sudokuwiki.org/sudoku.htm?bd={}", OTHER.replace('.', "0"));
     assert_eq!(boards(&format!("{NINE}\n{link}\n")), [NINE]);
     assert_eq!(boards(&format!("{OTHER}\n{link}\n")), [OTHER]);
@@ -72,7 +72,7 @@ fn rows_and_borders_do_not_make_a_list() {
 }
 
 #[test]
-fn lines_of_a_library_may_have_something_before_their_first_field() {
+fn library_lines_may_have_a_prefix() {
     for before in ["\"", "[", "> ", "1 ", "99999999999999999999x2 "] {
         let text = format!("{before}:0000:x:{NINE}:::::\n:0000:x:{OTHER}:::::\n:0000:x:{OTHER}:::::\n");
         assert_eq!(boards(&text), [NINE, OTHER, OTHER], "{text}");
@@ -100,7 +100,7 @@ fn plain_lines_stand_among_those_of_gsf() {
 }
 
 #[test]
-fn words_that_also_name_columns_are_no_heads_where_lines_are_read_without() {
+fn column_names_among_fields_are_no_heading() {
     assert_eq!(boards(&format!("{NINE},40,clues,,0,guesses\n{OTHER},38,clues,,0,guesses\n")), [NINE, OTHER]);
     assert_eq!(boards(&format!("{NINE},40,clues\n")), [NINE]);
     assert_eq!(boards(&format!("puzzle;name\n{NINE},one\n{OTHER},two\n")), [NINE, OTHER]);
@@ -112,12 +112,12 @@ fn words_that_also_name_columns_are_no_heads_where_lines_are_read_without() {
 }
 
 #[test]
-fn a_quote_without_an_end_is_a_mistake_of_its_line() {
+fn an_unclosed_quote_fails_only_its_line() {
     assert_eq!(boards(&format!("puzzle,name\n{NINE},one\n12\n13\n 35\"\n{OTHER},two\n")), [NINE, OTHER]);
 }
 
 #[test]
-fn lines_with_semicolons_as_cells_are_mistakes_of_a_list() {
+fn semicolons_as_cells_fail_only_their_lines() {
     let slips = format!("{}\n", OTHER.replacen('.', ";", 1).replacen('3', ";", 1)).repeat(4);
     let slips = format!(";{slips}");
     assert_eq!(boards(&format!("{NINE}\n{slips}")), [NINE]);

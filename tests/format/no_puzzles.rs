@@ -18,7 +18,7 @@ fn each_kind_of_nothing_has_its_message() {
 
 /// What was not searched is said, and only then.
 #[test]
-fn of_a_long_text_only_a_part_is_searched() {
+fn only_part_of_a_long_text_is_searched() {
     let prose = |bytes: usize| "Dear all, see you.\n".repeat(bytes / 19 + 1);
     let message = |text: &str| format::read(text.as_bytes(), "").unwrap_err().to_string();
     let part = "no puzzle found; only the first 1 MiB of the text was searched for boards among other text";
@@ -33,7 +33,7 @@ fn of_a_long_text_only_a_part_is_searched() {
 }
 
 #[test]
-fn a_format_that_was_asked_for_is_missed_by_name() {
+fn the_error_names_the_requested_format() {
     let rows = Format::by_name("rows").unwrap();
     let error = format::read_as(NINE.as_bytes(), "", rows).unwrap_err();
     assert_eq!(error.kind, ParseErrorKind::OtherFormat { expected: rows.title() });
@@ -55,7 +55,7 @@ fn folders_and_missing_files_are_told_apart() {
 }
 
 #[test]
-fn prose_in_lines_of_about_one_length_is_no_board_with_mistakes() {
+fn prose_of_even_lines_is_no_board() {
     // Four lines of nine letters, and nine lines.
     let text = "altogether\nwonderful\nlandscape\nis\nbeautiful\nup\nhereabout\non\nhills\n";
     assert_eq!(format::read(text.as_bytes(), "").unwrap_err().to_string(), "no puzzle found");

@@ -71,7 +71,7 @@ fn a_header_for_another_side_is_a_mistake() {
 }
 
 #[test]
-fn a_line_of_a_library_may_stand_among_plain_ones() {
+fn library_and_plain_lines_may_be_mixed() {
     let library = format!(":0300:1:{NINE}:::");
     for text in [format!("{NINE}\n{library}\n{NINE}\n"), format!("{library}\n{NINE}\n{library}\n")] {
         let all = bulk(&text);

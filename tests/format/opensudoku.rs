@@ -28,7 +28,7 @@ fn both_versions_and_their_names_are_read() {
 }
 
 #[test]
-fn notes_and_placed_digits_are_read_in_every_version() {
+fn every_version_keeps_notes_and_placed_digits() {
     let cells = |first: &str, rest: &str| format!("{first}{}", rest.repeat(79));
     let versions = [
         ("1", cells("5|-|0|3|-|1|", "0|1,9,|1|")),

@@ -237,7 +237,7 @@ proptest! {
 }
 
 #[test]
-fn symbols_that_a_text_cannot_hold_give_way_to_the_standard_ones() {
+fn unwritable_symbols_become_the_standard_ones() {
     let geometry = Geometry::with_side(4, Variant::Plain).unwrap();
     let symbols = Symbols::new(vec![' ', '\n', 'c', 'd'], '.');
     let mut givens = vec![None; 16];

@@ -150,7 +150,7 @@ fn facts_and_triples_count_from_0_or_1() {
 }
 
 #[test]
-fn cells_may_be_named_by_a_letter_or_by_two_digits() {
+fn cells_may_be_named_by_letter_or_digits() {
     let name = |row: usize| char::from(b'A' + row as u8);
     for board in [NINE, FOUR, SIX] {
         let named = |text: &dyn Fn(&str, usize) -> String, between: &str| {
@@ -314,7 +314,7 @@ fn a_solution_beside_its_puzzle_is_left_out() {
 }
 
 #[test]
-fn decoded_f_puzzles_is_read_as_its_link_is() {
+fn decoded_f_puzzles_is_read_like_its_link() {
     let cell = |symbol: char| match symbol.to_digit(10) {
         Some(digit) => format!("{{\"value\": {digit}, \"given\": true}}"),
         None => "{}".to_owned(),

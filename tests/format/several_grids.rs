@@ -21,7 +21,7 @@ fn grids_with_headings_are_called_after_them() {
 }
 
 #[test]
-fn grids_with_blank_lines_or_comments_between_them_are_read() {
+fn grids_may_be_separated_by_blanks_or_comments() {
     let grid = rows(NINE, 9);
     for between in ["\n", "\n\n\n", "# next\n", "\n# next\n\n", "%\n", "==========\n"] {
         let all = bulk(&[grid.as_str(); 3].join(between));
@@ -52,7 +52,7 @@ fn grids_may_be_spaced_framed_or_separated() {
 }
 
 #[test]
-fn lines_with_a_heading_before_each_are_called_after_it() {
+fn headings_name_the_lines_after_them() {
     let two = bulk(&format!("Easy ones\n{NINE}\nA hard one\n{}\n", other()));
     assert_eq!((two.len(), two.puzzle(0).unwrap().name()), (2, "Easy ones"));
     assert_eq!(two.puzzle(1).unwrap().name(), "A hard one");
@@ -72,7 +72,7 @@ fn a_mistake_concerns_its_own_grid() {
 }
 
 #[test]
-fn one_grid_with_too_many_rows_is_not_two() {
+fn a_grid_with_extra_rows_is_not_two() {
     assert!(message(&format!("{}\n.........\n", rows(NINE, 9))).contains("there are 10 lines"));
     assert!(
         message(&rows(NINE, 9).repeat(2).replacen("53..7....\r\n", "", 1)).contains("there are 17 lines")
@@ -105,7 +105,7 @@ fn drawn_grids_may_stand_one_below_the_other() {
 }
 
 #[test]
-fn a_grid_with_half_its_rows_is_a_mistake_in_the_list() {
+fn half_a_grid_fails_only_its_entry() {
     let grid = "12..\n..12\n21..\n..21\n";
     let grids = bulk(&format!("{grid}\n{grid}\n12..\n..12\n\n{grid}"));
     assert_eq!(grids.len(), 4);

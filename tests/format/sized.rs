@@ -16,7 +16,7 @@ fn every_way_to_give_the_size_is_read() {
 }
 
 #[test]
-fn two_smaller_numbers_are_the_shape_of_a_block() {
+fn two_small_numbers_give_the_block_shape() {
     let grid = rows(&format!("1{}", ".".repeat(35)), 6);
     let block = |size: &str| single(&format!("{size}\n{grid}")).unwrap().geometry().block();
     assert_eq!(block("6"), BlockShape { rows: 2, columns: 3 });

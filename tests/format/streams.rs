@@ -62,7 +62,7 @@ fn puzzles_after_megabytes_of_comments_are_read() {
 }
 
 #[test]
-fn a_line_that_is_too_long_is_one_mistake_of_the_list() {
+fn an_overlong_line_is_one_mistake() {
     let long = "1".repeat((3 << 19) + 3);
     let head = format!("{NINE}\n").repeat(5);
     let all = read(&format!("{head}{long}\n{NINE}\n"));

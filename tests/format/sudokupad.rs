@@ -46,7 +46,7 @@ fn givens_marks_title_and_author_are_read() {
 }
 
 #[test]
-fn what_is_told_in_cages_without_cells_counts_as_well() {
+fn cages_without_cells_hold_title_and_rules() {
     let told = |puzzle: &mut Value| {
         puzzle["metadata"] = json!({});
         puzzle["cages"] = json!([
@@ -76,7 +76,7 @@ fn drawings_and_words_are_kept_for_the_report() {
 }
 
 #[test]
-fn rules_that_no_board_has_are_refused_by_name() {
+fn unsupported_rules_are_refused_by_name() {
     let cages = |cages: Value| refused(|puzzle| puzzle["cages"] = cages);
     assert_eq!(cages(json!([{"cells": [[0, 0], [0, 1]], "value": "5", "unique": true}])), "killercage");
     assert_eq!(cages(json!([{"cells": [[0, 0], [0, 1]], "value": 5}])), "killercage");
@@ -119,7 +119,7 @@ fn cages_of_units_say_nothing_new() {
 }
 
 #[test]
-fn regions_may_be_left_out_or_be_a_part() {
+fn regions_may_be_missing_or_partial() {
     let given =
         |regions: Value| four(|puzzle| puzzle["regions"] = regions).map(|draft| draft.puzzle.to_string());
     let same = Ok("1.....4.........".to_owned());

@@ -10,7 +10,7 @@ fn text(file: &str) -> String {
 }
 
 #[test]
-fn the_documentation_has_a_true_line_for_each_format() {
+fn the_formats_page_describes_every_format() {
     let page = text("docs/formats.md");
     for format in FORMATS {
         let start = format!("| `{}` |", format.name());
@@ -35,7 +35,7 @@ fn the_documentation_names_no_other_format() {
 }
 
 #[test]
-fn every_format_has_seeds_for_the_fuzzer_and_no_others_have() {
+fn exactly_the_formats_have_fuzzer_seeds() {
     let folders = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/seeds")).unwrap();
     let mut names: Vec<String> =
         folders.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();

@@ -5,7 +5,7 @@ use sudoscope::format::{self, Draft, OutputFormat, Writer};
 use super::{NINE, single};
 
 #[test]
-fn a_frame_has_a_line_between_blocks_and_none_elsewhere() {
+fn frames_have_lines_only_between_blocks() {
     let puzzle = single(NINE).unwrap();
     for layout in [OutputFormat::FRAME, OutputFormat::MARKS] {
         let text = format::render_cells(&puzzle, layout);

@@ -51,7 +51,7 @@ mod tests {
     use crate::graph::Sources;
 
     #[test]
-    fn a_circle_is_found_and_told_with_its_lines() {
+    fn a_circle_is_described_with_its_lines() {
         let files = [
             ("lib.rs", "mod a; mod b; mod c; mod d;"),
             ("a.rs", "use crate::b::B;\npub struct A;"),
@@ -69,8 +69,9 @@ mod tests {
         );
     }
 
+    /// A child may close one through another file.
     #[test]
-    fn a_child_closes_a_circle_through_another_file_and_not_with_its_parent() {
+    fn parent_and_child_alone_are_no_circle() {
         let parent = ("a.rs", "mod x; pub struct A; fn f() { x::g() }");
         let alone = [("lib.rs", "mod a;"), parent, ("a/x.rs", "use super::A;")];
         assert!(circles(&Sources::new(alone).graph()).is_empty());

@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn paths_lead_to_the_file_that_defines_a_name() {
+    fn paths_lead_to_the_defining_file() {
         let files = [
             ("lib.rs", "pub mod a; mod b;"),
             ("a.rs", "mod x; pub use x::X; pub struct A;"),
@@ -196,8 +196,9 @@ mod tests {
         assert_eq!(edges(&files), ["b a", "b a/x"]);
     }
 
+    /// A call is one.
     #[test]
-    fn passing_on_is_no_use_and_calling_a_child_is_one() {
+    fn a_reexport_is_no_use_of_a_child() {
         let passes =
             [("a.rs", "mod x; pub(crate) use x::X;"), ("a/x.rs", "pub struct X;"), ("lib.rs", "mod a;")];
         assert!(edges(&passes).is_empty());
@@ -207,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_passed_on_by_stars_or_under_another_name_is_found() {
+    fn glob_and_renamed_reexports_are_followed() {
         let files = [
             ("lib.rs", "mod a; mod b;"),
             ("a.rs", "mod x; mod y; pub use x::*; pub use y::Y as Z;"),
@@ -233,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn tests_in_files_of_their_own_are_left_out() {
+    fn test_files_are_ignored() {
         let files = [
             ("lib.rs", "mod a; mod b;"),
             ("a.rs", "#[cfg(test)]\nmod tests;"),

@@ -86,7 +86,7 @@ fn metadata() -> Value {
 }
 
 #[test]
-fn every_dependency_has_a_licence_that_goes_with_ours() {
+fn every_dependency_has_a_compatible_licence() {
     let metadata = metadata();
     let packages = metadata["packages"].as_array().expect("packages");
     let by_id: BTreeMap<&str, &Value> =
@@ -102,8 +102,9 @@ fn every_dependency_has_a_licence_that_goes_with_ours() {
     assert!(refused.is_empty(), "licences to look at:\n{}", refused.join("\n"));
 }
 
+/// Of parts joined by AND, each must be allowed.
 #[test]
-fn an_expression_is_fulfilled_by_one_allowed_alternative_or_all_parts() {
+fn licence_expressions_need_an_allowed_alternative() {
     for allowed in [
         "MIT",
         "MIT/Apache-2.0",

@@ -22,7 +22,7 @@ fn no_module_uses_itself_through_others() {
 }
 
 #[test]
-fn only_the_window_knows_the_crates_that_make_one() {
+fn only_the_window_uses_window_crates() {
     let sources = sources();
     for file in sources.files().filter(|file| !file.starts_with("gui")) {
         for named in sources.foreign_names(file) {

@@ -45,12 +45,12 @@ fn ratings_of_own_puzzles() {
 }
 
 #[test]
-fn a_puzzle_is_not_rated_once_it_shall_not_go_on() {
+fn cancelled_rating_gives_no_ratings() {
     assert_eq!(Explainer::default().rate(&own(OWN[0].0), &|| false), Explained::default());
 }
 
 #[test]
-fn ratings_of_the_library_are_those_of_sudoku_explainer() {
+fn ratings_equal_those_of_sudoku_explainer() {
     let Some(path) = files::path("../techniques/grades.csv") else { return };
     let is_all = env::var_os("SUDOSCOPE_GRADES").is_some_and(|value| value == "all");
     let (mut explainer, mut hard, mut failed) = (Explainer::default(), 0, Vec::new());

@@ -152,7 +152,7 @@ fn typed_input_returns_after_crashes_only() {
 }
 
 #[test]
-fn a_text_of_many_is_pasted_as_a_list_and_searched() {
+fn many_pasted_puzzles_can_be_searched() {
     let Some(desktop) = Desktop::start() else { return };
     let scratch = tempfile::tempdir().unwrap();
     let app = launch_with(&desktop, &scratch, TRICKY, &[]);
@@ -179,7 +179,7 @@ fn a_text_of_many_is_pasted_as_a_list_and_searched() {
 const SEARCH: (i32, i32) = (940, 341);
 
 #[test]
-fn the_board_is_enlarged_with_the_wheel_and_seen_whole_again() {
+fn the_wheel_enlarges_and_moves_the_board() {
     let Some(desktop) = Desktop::start() else { return };
     let scratch = tempfile::tempdir().unwrap();
     let app = launch_with(&desktop, &scratch, TRICKY, &[]);

@@ -12,13 +12,13 @@ fn the_cells_of_a_contradiction_in_the_light() {
 }
 
 #[test]
-fn the_cells_of_a_guess_in_a_small_window() {
+fn a_small_window_draws_a_guess_correctly() {
     let dark = ["--theme", "dark", "--size", "900x600"];
     assert_cells("9x9-guess-dark-small", TRICKY, &dark, &["Home", "shift+Right", "Right"]);
 }
 
 #[test]
-fn the_cells_of_a_large_board_in_the_dark() {
+fn a_dark_large_board_is_drawn_correctly() {
     assert_cells("16x16-dark", LARGE, &["--theme", "dark"], &["Home", "shift+Right", "Next"]);
 }
 
@@ -43,7 +43,7 @@ fn stage(window: &Picture) -> Picture {
 
 /// A frame draws only what differs from the last one; a change of the theme draws everything.
 #[test]
-fn what_was_drawn_bit_by_bit_looks_as_if_drawn_at_once() {
+fn partial_redraws_equal_a_full_redraw() {
     let Some(desktop) = Desktop::start() else { return };
     let scratch = tempfile::tempdir().unwrap();
     let (app, _) = launch_solved(&desktop, &scratch, TRICKY, &[]);

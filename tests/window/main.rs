@@ -24,7 +24,7 @@ use deeds::SOON;
 use harness::{App, Desktop};
 
 #[test]
-fn it_draws_a_frame_and_quits_on_ctrl_q() {
+fn the_program_draws_and_quits_on_ctrl_q() {
     let Some(desktop) = Desktop::start() else { return };
     let scratch = tempfile::tempdir().unwrap();
     let mut app = App::launch(&desktop, &[], &scratch);

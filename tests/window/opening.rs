@@ -10,7 +10,7 @@ use crate::harness::{App, Desktop};
 use crate::puzzles::{GENTLE, HOPELESS, MALFORMED, TRICKY};
 
 #[test]
-fn the_window_lives_while_the_dialog_is_open_and_there_is_only_one() {
+fn the_window_runs_behind_its_only_dialog() {
     let Some(desktop) = Desktop::start() else { return };
     let scratch = tempfile::tempdir().unwrap();
     let app = launch_with(&desktop, &scratch, TRICKY, &[]);
@@ -30,8 +30,9 @@ fn the_window_lives_while_the_dialog_is_open_and_there_is_only_one() {
     assert_copies(&desktop, &app, GENTLE);
 }
 
+/// An open one ends with the program.
 #[test]
-fn a_cancelled_dialog_changes_nothing_and_none_outlives_the_program() {
+fn a_cancelled_dialog_changes_nothing() {
     let Some(desktop) = Desktop::start() else { return };
     let scratch = tempfile::tempdir().unwrap();
     let mut app = launch_with(&desktop, &scratch, TRICKY, &[]);
@@ -49,7 +50,7 @@ fn a_cancelled_dialog_changes_nothing_and_none_outlives_the_program() {
 }
 
 #[test]
-fn a_malformed_file_is_answered_with_the_place_and_leaves_the_board() {
+fn a_malformed_file_is_reported_with_its_place() {
     let Some(desktop) = Desktop::start() else { return };
     let scratch = tempfile::tempdir().unwrap();
     let app = launch_with(&desktop, &scratch, TRICKY, &[]);
@@ -88,7 +89,7 @@ fn a_click_reads_an_ambiguous_text_differently() {
 const OTHER_READING: (i32, i32) = (277, 731);
 
 #[test]
-fn a_file_that_does_not_come_can_be_given_up() {
+fn reading_a_stalled_file_can_be_cancelled() {
     let Some(desktop) = Desktop::start() else { return };
     let scratch = tempfile::tempdir().unwrap();
     let pipe = scratch.path().join("pipe");
@@ -119,7 +120,7 @@ fn a_missing_file_is_named() {
 }
 
 #[test]
-fn a_file_of_many_puzzles_is_a_list_to_choose_from() {
+fn a_file_of_many_puzzles_offers_a_list() {
     let Some(desktop) = Desktop::start() else { return };
     let scratch = tempfile::tempdir().unwrap();
     let mut puzzles = vec![TRICKY; 40];
@@ -164,7 +165,7 @@ fn without_any_dialog_a_path_can_be_typed() {
 }
 
 #[test]
-fn where_the_dialog_to_save_fails_a_path_can_be_typed() {
+fn a_failed_save_dialog_allows_typing_a_path() {
     let Some(desktop) = Desktop::start() else { return };
     let scratch = tempfile::tempdir().unwrap();
     let path = scratch.path().join("typed.txt");
@@ -184,7 +185,7 @@ fn where_the_dialog_to_save_fails_a_path_can_be_typed() {
 }
 
 #[test]
-fn what_is_saved_through_the_dialog_may_go_without_a_question() {
+fn quitting_after_saving_asks_nothing() {
     let Some(desktop) = Desktop::start() else { return };
     let scratch = tempfile::tempdir().unwrap();
     let path = scratch.path().join("saved.txt");

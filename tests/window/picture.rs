@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn one_pixel_in_two_hundred_may_differ_and_two_may_not() {
+    fn one_pixel_in_two_hundred_may_differ() {
         let mut picture = grey(20, 10);
         picture.pixels[7] = [128, 128, 255];
         assert_eq!(judge(&picture, &grey(20, 10)), Ok(()));

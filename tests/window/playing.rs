@@ -51,7 +51,7 @@ fn decisions_and_contradictions_are_landmarks() {
 const TIMELINE: (i32, i32, i32) = (12, 1268, 720);
 
 #[test]
-fn the_timeline_goes_where_it_is_clicked_and_dragged() {
+fn clicking_and_dragging_the_timeline_goes_there() {
     let Some(desktop) = Desktop::start() else { return };
     let scratch = tempfile::tempdir().unwrap();
     let (app, recorded) = launch_solved(&desktop, &scratch, TRICKY, &[]);
@@ -69,7 +69,7 @@ fn the_timeline_goes_where_it_is_clicked_and_dragged() {
 }
 
 #[test]
-fn a_drag_goes_on_outside_the_window_and_ends_there() {
+fn a_drag_continues_outside_the_window() {
     let Some(desktop) = Desktop::start() else { return };
     let scratch = tempfile::tempdir().unwrap();
     let (app, recorded) = launch_solved(&desktop, &scratch, TRICKY, &[]);
@@ -118,7 +118,7 @@ fn a_live_solver_is_followed_and_stopped() {
 }
 
 #[test]
-fn speed_and_pencil_marks_have_keys_and_are_remembered() {
+fn speed_and_pencil_marks_are_remembered() {
     let Some(desktop) = Desktop::start() else { return };
     let scratch = tempfile::tempdir().unwrap();
     let (mut app, _) = launch_solved(&desktop, &scratch, TRICKY, &[]);
@@ -141,7 +141,7 @@ fn speed_and_pencil_marks_have_keys_and_are_remembered() {
 }
 
 #[test]
-fn a_hopeless_puzzle_ends_with_no_solution_and_shows_the_last_contradiction() {
+fn an_unsolvable_puzzle_shows_its_last_contradiction() {
     let Some(desktop) = Desktop::start() else { return };
     let scratch = tempfile::tempdir().unwrap();
     let (app, recorded) = launch_solved(&desktop, &scratch, HOPELESS, &[]);
@@ -161,7 +161,7 @@ fn a_hopeless_puzzle_ends_with_no_solution_and_shows_the_last_contradiction() {
 }
 
 #[test]
-fn a_solved_run_ends_with_the_solution_which_can_be_copied() {
+fn the_solution_of_a_run_can_be_copied() {
     let Some(desktop) = Desktop::start() else { return };
     let scratch = tempfile::tempdir().unwrap();
     let (app, recorded) = launch_solved(&desktop, &scratch, TRICKY, &[]);

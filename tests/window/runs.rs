@@ -11,7 +11,7 @@ use crate::harness::{App, Desktop};
 use crate::puzzles::{GENTLE, TRICKY, TRICKY_SOLVED};
 
 #[test]
-fn a_run_saved_through_the_dialog_is_there_again_in_the_next_program() {
+fn a_saved_run_opens_in_another_program() {
     let Some(desktop) = Desktop::start() else { return };
     let scratch = tempfile::tempdir().unwrap();
     let path = scratch.path().join("run.sudoscope");
@@ -44,7 +44,7 @@ fn a_run_saved_through_the_dialog_is_there_again_in_the_next_program() {
 }
 
 #[test]
-fn a_damaged_run_opens_as_far_as_it_is_whole() {
+fn a_damaged_run_opens_up_to_the_damage() {
     let Some(desktop) = Desktop::start() else { return };
     let scratch = tempfile::tempdir().unwrap();
     let path = scratch.path().join("run.sudoscope");
@@ -65,7 +65,7 @@ fn a_damaged_run_opens_as_far_as_it_is_whole() {
 }
 
 #[test]
-fn without_any_dialog_a_run_is_saved_to_the_path_that_is_suggested() {
+fn without_a_dialog_the_suggested_path_works() {
     let Some(desktop) = Desktop::start() else { return };
     let scratch = tempfile::tempdir().unwrap();
     let puzzle = put(&scratch, "gentle.txt", GENTLE);

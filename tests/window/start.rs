@@ -12,7 +12,7 @@ use crate::puzzles::GENTLE;
 const WATCH: (i32, i32) = (340, 195);
 
 #[test]
-fn a_solve_is_watched_with_one_key_or_one_click() {
+fn one_key_or_click_starts_watching() {
     let Some(desktop) = Desktop::start() else { return };
     for clicks in [false, true] {
         let scratch = tempfile::tempdir().unwrap();
@@ -47,7 +47,7 @@ fn start(app: &App<'_>) -> u64 {
 }
 
 #[test]
-fn the_board_is_left_and_found_as_it_was() {
+fn the_start_page_keeps_the_board() {
     let Some(desktop) = Desktop::start() else { return };
     let scratch = tempfile::tempdir().unwrap();
     let app = App::launch(&desktop, &[], &scratch);
@@ -72,7 +72,7 @@ fn on_a_small_screen_the_window_fits() {
 }
 
 #[test]
-fn the_window_has_a_least_size_besides_what_it_had_before() {
+fn the_window_has_a_minimum_size() {
     let Some(desktop) = Desktop::start() else { return };
     let scratch = tempfile::tempdir().unwrap();
     let app = App::launch(&desktop, &[], &scratch);
@@ -86,7 +86,7 @@ fn the_window_has_a_least_size_besides_what_it_had_before() {
 }
 
 #[test]
-fn a_named_file_is_opened_without_the_start_page() {
+fn a_named_file_skips_the_start_page() {
     let Some(desktop) = Desktop::start() else { return };
     let scratch = tempfile::tempdir().unwrap();
     let app = launch_with(&desktop, &scratch, GENTLE, &[]);
@@ -95,7 +95,7 @@ fn a_named_file_is_opened_without_the_start_page() {
 
 /// Mesa writes every shader that it compiles to a folder, and reads it from another one if it is there.
 #[test]
-fn a_shader_that_does_not_compile_ends_with_a_message() {
+fn a_broken_shader_ends_with_a_message() {
     let Some(desktop) = Desktop::start() else { return };
     let scratch = tempfile::tempdir().unwrap();
     let [written, read] = ["written", "read"].map(|name| scratch.path().join(name));

@@ -30,7 +30,7 @@ fn a_chosen_list_is_studied_onto_disk() {
 }
 
 #[test]
-fn a_study_that_is_cancelled_leaves_what_it_has_recorded() {
+fn a_cancelled_study_keeps_its_results() {
     let Some(desktop) = Desktop::start() else { return };
     let scratch = tempfile::tempdir().unwrap();
     let list = put(&scratch, "list.txt", &format!("{}\n", TRICKY.replace('\n', "")).repeat(50_000));

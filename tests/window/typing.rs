@@ -9,7 +9,7 @@ use crate::harness::{App, Desktop};
 use crate::puzzles::{GENTLE, TRICKY};
 
 #[test]
-fn digits_are_typed_emptied_taken_back_and_done_again() {
+fn typed_digits_can_be_undone_and_redone() {
     let Some(desktop) = Desktop::start() else { return };
     let scratch = tempfile::tempdir().unwrap();
     let app = App::launch(&desktop, &[], &scratch);
@@ -79,7 +79,7 @@ mod place {
 }
 
 #[test]
-fn keys_go_by_their_place_on_a_layout_without_latin_letters() {
+fn keys_work_by_position_on_non_latin_layouts() {
     let Some(desktop) = Desktop::start() else { return };
     for layout in ["ru", "gr"] {
         desktop.set_layout(layout);
@@ -106,7 +106,7 @@ fn keys_go_by_their_place_on_a_layout_without_latin_letters() {
 }
 
 #[test]
-fn a_row_of_digits_that_needs_shift_types_them_without() {
+fn number_keys_type_digits_without_shift() {
     let Some(desktop) = Desktop::start() else { return };
     for layout in ["fr", "cz"] {
         desktop.set_layout(layout);
@@ -165,7 +165,7 @@ fn opening_over_an_edited_board_asks_first() {
 }
 
 #[test]
-fn quitting_with_an_edited_board_asks_first_whatever_is_shown() {
+fn quitting_with_an_edited_board_asks_first() {
     let Some(desktop) = Desktop::start() else { return };
     let scratch = tempfile::tempdir().unwrap();
     let mut app = App::launch(&desktop, &[], &scratch);
@@ -183,7 +183,7 @@ fn quitting_with_an_edited_board_asks_first_whatever_is_shown() {
 }
 
 #[test]
-fn a_puzzle_is_typed_line_by_line_and_no_press_is_lost() {
+fn fast_typing_loses_no_key_press() {
     let Some(desktop) = Desktop::start() else { return };
     let scratch = tempfile::tempdir().unwrap();
     let app = App::launch(&desktop, &[], &scratch);
@@ -205,7 +205,7 @@ fn a_puzzle_is_typed_line_by_line_and_no_press_is_lost() {
 }
 
 #[test]
-fn a_digit_typed_in_a_run_leaves_it_when_confirmed() {
+fn a_confirmed_digit_leaves_the_run() {
     let Some(desktop) = Desktop::start() else { return };
     let scratch = tempfile::tempdir().unwrap();
     let (app, _) = launch_solved(&desktop, &scratch, TRICKY, &[]);
@@ -220,7 +220,7 @@ fn a_digit_typed_in_a_run_leaves_it_when_confirmed() {
 }
 
 #[test]
-fn a_file_with_a_conflict_opens_with_its_cells_marked() {
+fn a_conflicting_file_marks_its_cells() {
     let Some(desktop) = Desktop::start() else { return };
     let scratch = tempfile::tempdir().unwrap();
     let path = put(&scratch, "clash.txt", &line_of(&["5...5"]));

@@ -32,7 +32,7 @@ fn frames(bytes: &[u8]) -> Vec<(Pixels, u16)> {
 }
 
 #[test]
-fn each_moment_of_a_film_is_the_picture_of_that_moment() {
+fn each_frame_equals_the_picture_of_its_step() {
     let folder = Folder::new();
     let file = library("9x9-hard.txt");
     let film =
@@ -49,7 +49,7 @@ fn each_moment_of_a_film_is_the_picture_of_that_moment() {
 }
 
 #[test]
-fn a_film_of_a_recorded_run_is_that_of_its_puzzle() {
+fn a_recorded_run_has_its_puzzles_film() {
     let folder = Folder::new();
     let file = library("9x9-hard.txt");
     let run = folder.path("run.sudoscope");
@@ -62,7 +62,7 @@ fn a_film_of_a_recorded_run_is_that_of_its_puzzle() {
 }
 
 #[test]
-fn what_is_no_film_is_said_and_nothing_is_written() {
+fn impossible_films_are_refused_and_write_nothing() {
     let folder = Folder::new();
     let file = library("9x9-hard.txt");
     let refused = |steps: &str, name: &str, words: &str| {

@@ -63,7 +63,7 @@ fn rendered(svg: &str) -> Pixels {
 }
 
 #[test]
-fn another_renderer_of_the_svg_draws_the_same_picture() {
+fn another_svg_renderer_draws_the_same_picture() {
     let folder = Folder::new();
     // Guesses with rings, a struck candidate, causes, a contradiction, a chain with its arrows.
     for (name, more) in [
@@ -83,7 +83,7 @@ fn another_renderer_of_the_svg_draws_the_same_picture() {
 }
 
 #[test]
-fn a_transparent_picture_has_no_ground_and_a_larger_one_more_pixels() {
+fn transparency_and_scale_apply_to_the_picture() {
     let folder = Folder::new();
     let file = library("9x9-hard.txt");
     let picture =

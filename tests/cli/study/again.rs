@@ -63,7 +63,7 @@ fn the_command_in_the_report_repeats_the_study() {
 }
 
 #[test]
-fn the_command_in_the_report_of_a_family_makes_its_boards_again() {
+fn the_reported_command_reproduces_the_family() {
     let folder = Folder::new();
     let out = folder.path("a family");
     let options = ["--filled", "50,90", "--each", "2", "--seed", "7", "--solvers", "mrv,dlx", "--jobs", "1"];

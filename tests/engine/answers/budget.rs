@@ -38,7 +38,7 @@ fn time_is_honoured_within_ten_milliseconds() {
 }
 
 #[test]
-fn cancelling_from_another_thread_is_honoured_within_ten_milliseconds() {
+fn cancelling_takes_effect_within_ten_milliseconds() {
     let mut engine = Engine::new();
     for puzzle in boards() {
         let prompt = (0..ATTEMPTS).any(|_| {
@@ -121,7 +121,7 @@ fn candidates_and_cores_are_cancelled_within_ten_milliseconds() {
 
 /// Whatever is left half done: rules that are not all stated, what was learned, a position of the search.
 #[test]
-fn an_engine_that_was_stopped_anywhere_answers_like_a_new_one() {
+fn a_stopped_engine_answers_like_a_new_one() {
     for puzzle in filled() {
         for (question, ask) in LONG {
             let most = Budget { nodes: Some(1000), ..Budget::UNLIMITED };
@@ -160,7 +160,7 @@ fn every_question_stops() {
 }
 
 #[test]
-fn the_progress_of_a_core_grows_towards_its_total() {
+fn core_progress_grows_towards_its_total() {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles/16x16-hard.txt");
     let puzzle = files::parse(&std::fs::read_to_string(file).expect("of the library"));
     let reports = RefCell::new(Vec::new());

@@ -223,7 +223,7 @@ fn is_satisfiable(formula: &Formula, mut known: Vec<Option<bool>>) -> bool {
 }
 
 #[test]
-fn with_rules_name_the_cells_and_units_that_are_needed() {
+fn cores_with_rules_name_needed_cells_and_units() {
     let mut engine = Engine::new();
     let mut sizes = BTreeSet::new();
     for seed in 0..boards(12) {

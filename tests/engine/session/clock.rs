@@ -17,7 +17,7 @@ fn check_stands_still(run: &mut Run) {
 }
 
 #[test]
-fn waiting_at_the_memory_budget_is_not_the_solvers_time() {
+fn waiting_for_memory_is_not_solver_time() {
     let puzzle = endless();
     let started = Instant::now();
     let mut run = Run::start(&puzzle, Algorithm::BruteForce, 1 << 20);
@@ -33,7 +33,7 @@ fn waiting_at_the_memory_budget_is_not_the_solvers_time() {
 }
 
 #[test]
-fn waiting_at_a_breakpoint_is_not_the_solvers_time() {
+fn waiting_at_a_breakpoint_is_not_solver_time() {
     let started = Instant::now();
     let puzzle = endless();
     let breakpoints = Arc::new(Breakpoints::new(vec![Landmark::Assignment]));
@@ -53,7 +53,7 @@ fn waiting_at_a_breakpoint_is_not_the_solvers_time() {
 }
 
 #[test]
-fn waiting_for_a_reader_is_not_the_solvers_time() {
+fn waiting_for_a_reader_is_not_solver_time() {
     let puzzle = endless();
     let mut run = Run::start(&puzzle, Algorithm::BruteForce, PLENTY);
     run.poll_until("some steps", |_, trace| trace.len() > 100_000);

@@ -91,7 +91,7 @@ fn boards_may_be_drawn_by_coordinates() {
 }
 
 #[test]
-fn candidates_may_be_drawn_in_three_rows_of_three() {
+fn candidates_may_be_three_rows_of_three() {
     let digit = |cell: usize| NINE.as_bytes()[cell] as char;
     let mark = |row: usize, column: usize| {
         let (cell, place) = (row / 3 * 9 + column / 3, row % 3 * 3 + column % 3);

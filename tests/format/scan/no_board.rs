@@ -71,7 +71,7 @@ fn matrices_of_a_program_are_no_boards() {
 }
 
 #[test]
-fn boards_of_a_program_are_read_if_anything_shows_them() {
+fn a_programs_boards_are_read_if_recognisable() {
     let board = |cells: &str| {
         let rows = joined(cells, |cell| cell.to_string(), ", ").join("], [");
         format!("= [[{rows}]];\n")
