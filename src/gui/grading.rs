@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn the_board_before_the_hardest_step_lies_on_the_way_to_the_solution() {
+    fn the_board_before_the_hardest_step_is_sound() {
         let puzzle = plain(HARD);
         let solution = only_solution(&mut Engine::new(), &puzzle, &Budget::UNLIMITED).unwrap();
         let before = graded(HARD).before;
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rating_is_named_only_where_it_is_known() {
+    fn only_a_known_rating_is_shown() {
         let mut graded = graded(EASY);
         let Explained { rating, pearl, diamond } = graded.explained;
         let [rating, pearl, diamond] = [rating, pearl, diamond].map(|known| known.expect("it is rated"));

@@ -83,7 +83,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pages_are_known_by_their_names_and_a_pair_holds_the_chosen_one() {
+    fn pages_have_names_and_belong_to_their_pair() {
         for entry in &PAGES {
             assert_eq!(Page::named(entry.title), entry.page);
             assert_eq!(entry.page.title(), entry.title);

@@ -56,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_is_as_long_as_its_room_allows() {
+    fn a_text_is_shortened_to_its_room() {
         let context = crate::gui::theme::context(crate::gui::theme::Theme::Light);
         let mut tested = 0;
         let mut output = context.run_ui(egui::RawInput::default(), |ui| {

@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_that_is_played_changes_with_its_position() {
+    fn the_stamp_changes_with_the_played_position() {
         let mut model = opened(EASY);
         record(&mut model, Algorithm::PROPAGATION);
         wait(&mut model, "the verdict", |model| matches!(model.solutions, Solutions::Known(_)));
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn a_solver_at_work_changes_the_stamp_with_each_step_and_with_time() {
+    fn a_working_solver_changes_the_stamp() {
         let mut model = opened(HARD);
         send(&mut model, [Msg::Run(RunMsg::SetAlgorithm(Algorithm::BruteForce)), Msg::Run(RunMsg::Solve)]);
         let recorded = |model: &Model| model.run().map(|run| run.trace.len());
@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn heat_that_is_being_counted_and_lanes_change_the_picture() {
+    fn counting_heat_and_lanes_change_the_picture() {
         let mut model = opened(EASY);
         record(&mut model, Algorithm::BruteForce);
         let heat = Msg::Debug(DebugMsg::ShowHeat(Some(HeatKind::Assigned)));
@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn a_verdict_changes_the_picture_of_a_board_without_a_run() {
+    fn a_verdict_changes_the_picture() {
         let mut model = opened(EASY);
         let before = Stamp::of(&model);
         wait(&mut model, "the verdict", |model| matches!(model.solutions, Solutions::Known(_)));

@@ -99,7 +99,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_would_turn_or_break_a_path_is_visible() {
+    fn control_characters_in_a_path_are_visible() {
         let path = Path::new("/home/x\u{202e}\n/e\u{1b}[31m.txt");
         assert_eq!(path_text(path), "/home/x\u{fffd} /e␛[31m.txt");
         assert_eq!(file_name(path), "e␛[31m.txt");
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_of_the_core_get_the_numbers_of_the_window() {
+    fn numbers_in_core_texts_are_spaced() {
         let spaced = |text| spaced(text).replace('\u{a0}', " ");
         assert_eq!(spaced("1,234 of 5,678,901 runs, 2 stopped"), "1 234 of 5 678 901 runs, 2 stopped");
         assert_eq!(spaced(",1 2, 3,x 4,"), ",1 2, 3,x 4,");
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn a_share_is_nothing_or_all_only_where_it_is() {
+    fn shares_are_not_rounded_to_none_or_all() {
         let shares = [0.0, 1e-6, 0.0049, 0.5, 0.9994, 0.999_999, 1.0].map(percent);
         assert_eq!(shares, ["0 %", "< 0.1 %", "0.5 %", "50.0 %", "99.9 %", "99.9 %", "100 %"]);
     }

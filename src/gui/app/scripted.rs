@@ -202,7 +202,7 @@ mod tests {
     use crate::gui::test_support::{EASY, HARD, open, opened, send};
 
     #[test]
-    fn a_rescued_board_is_not_taken_for_that_of_the_file() {
+    fn a_rescued_board_is_not_the_files_board() {
         let mut model = opened(EASY);
         let file = Some("other.txt".into());
         let options = Options { file, solve: true, variant: Some(Variant::Diagonal), ..Options::default() };
@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn a_race_has_the_solvers_that_are_asked_for() {
+    fn a_race_has_the_requested_solvers() {
         let solvers = ["norvig", "mrv", "brute-force", "dlx"].map(|name| name.parse().unwrap());
         let mut model = opened(EASY);
         let messages = race(&solvers, model.algorithm);

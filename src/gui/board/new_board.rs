@@ -100,7 +100,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_number_of_clues_is_offered_that_no_puzzle_has() {
+    fn impossible_clue_counts_are_not_offered() {
         for (rows, columns, least) in [(2, 2, 3), (3, 3, 17), (4, 4, 51), (5, 5, 156)] {
             let block = BlockShape { rows, columns };
             let board = NewBoard { block, variant: Variant::Plain, letters: false, puzzle: None };

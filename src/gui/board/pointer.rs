@@ -196,8 +196,9 @@ mod tests {
         }
     }
 
+    /// Press and release may come in one frame.
     #[test]
-    fn a_click_within_a_frame_asks_about_the_digit_that_was_clicked() {
+    fn a_click_asks_about_the_clicked_digit() {
         let mut hand = Hand::new();
         record(&mut hand.model, Algorithm::Mrv);
         let middle = hand.at(5);
@@ -253,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn pulling_selects_a_block_and_ctrl_and_shift_add_to_it() {
+    fn dragging_ctrl_and_shift_select_cells() {
         let mut hand = Hand::new();
         hand.press(0, Modifiers::NONE);
         hand.move_to(1);

@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hint_is_the_next_step_of_the_way_to_the_solution() {
+    fn a_hint_equals_the_paths_next_step() {
         let puzzle = plain(HARD);
         let solution = only_solution(&mut Engine::new(), &puzzle, &Budget::UNLIMITED).unwrap();
         let path = Path::of(&puzzle, &solution, RuleSet::techniques()).unwrap();

@@ -135,7 +135,7 @@ mod tests {
     use crate::trace::file::spill_head;
 
     #[test]
-    fn a_recording_is_found_once_its_owner_is_gone_and_by_one_window() {
+    fn only_one_window_finds_an_orphaned_recording() {
         let folder = tempfile::tempdir().unwrap();
         let about = About {
             puzzle: Arc::new(opened(EASY).editor.sheet().puzzle().unwrap()),
@@ -171,8 +171,9 @@ mod tests {
         path
     }
 
+    /// The newest recordings are kept, and leftovers for a day.
     #[test]
-    fn the_newest_are_kept_and_leftovers_for_a_day() {
+    fn old_recordings_and_leftovers_are_deleted() {
         let folder = tempfile::tempdir().unwrap();
         let about = About {
             puzzle: Arc::new(opened(EASY).editor.sheet().puzzle().unwrap()),

@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn the_puzzle_for_a_first_look_needs_a_few_guesses() {
+    fn the_first_example_puzzle_needs_a_few_guesses() {
         let Example { index, side, guesses } = example();
         assert_eq!((LIBRARY[index].0, side), (EXAMPLE_NAME, 9));
         assert!((1..10).contains(&guesses), "{guesses}");

@@ -313,7 +313,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_that_was_not_saved_is_known_after_a_crash() {
+    fn an_unsaved_run_is_known_after_a_crash() {
         let folder = tempfile::tempdir().unwrap();
         let mut editor = edited();
         editor.mark_kept(editor.sheet().clone());
@@ -334,7 +334,7 @@ mod tests {
     }
 
     #[test]
-    fn a_board_of_an_earlier_program_is_edited_and_without_a_run() {
+    fn an_older_rescue_file_is_an_edited_board() {
         let text = toml::to_string(&Kept::from(&edited_board(&edited()))).unwrap();
         let text = text.replace("edited = true\n", "");
         let left = toml::from_str::<Kept>(&text).unwrap().into_left();
@@ -342,7 +342,7 @@ mod tests {
     }
 
     #[test]
-    fn programs_that_run_at_once_do_not_touch_each_other() {
+    fn concurrent_programs_keep_their_own_rescue_files() {
         let folder = tempfile::tempdir().unwrap();
         let (mut first, _) = begin(folder.path());
         let editor = edited();

@@ -39,7 +39,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_is_found_before_the_lines_that_hold_it() {
+    fn a_puzzle_number_takes_precedence_over_text() {
         assert_eq!(found("2"), [1]);
         assert_eq!(found("3"), [2]);
         assert_eq!(found("1"), [0]);

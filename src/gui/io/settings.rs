@@ -209,7 +209,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn names_that_are_not_utf_8_are_saved_like_others() {
+    fn non_utf_8_names_are_saved_like_others() {
         use std::os::unix::ffi::OsStrExt as _;
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("settings.toml");
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn memory_that_nobody_chose_is_not_written_down_and_follows_the_machine() {
+    fn the_default_memory_follows_the_machine() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("settings.toml");
         save(&Settings::default(), &path);
@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn a_damaged_breakpoint_costs_neither_the_others_nor_the_settings() {
+    fn a_damaged_breakpoint_costs_no_other_settings() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("settings.toml");
         let lists = [
@@ -278,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn a_window_is_no_larger_than_the_largest_screen() {
+    fn the_window_size_is_limited() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("settings.toml");
         fs::write(&path, "window = [4294967295, 4294967295]").unwrap();

@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_window_to_write_keeps_what_another_one_changed() {
+    fn saving_keeps_the_changes_of_other_windows() {
         let read = Settings { recent: paths(&["/old"]), ..Settings::default() };
         let (_folder, path, [one, other]) = two_windows(&read);
         let dark = Settings { theme: Theme::Dark, recent: paths(&["/a", "/old"]), ..read.clone() };
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_used_again_comes_first_and_what_is_removed_stays_away() {
+    fn reused_paths_come_first_and_removed_stay_removed() {
         let read = Settings { recent: paths(&["/a", "/b"]), ..Settings::default() };
         let (_folder, path, [one, other]) = two_windows(&read);
         one.save(&Settings { recent: paths(&["/b", "/a"]), ..read.clone() }).unwrap();

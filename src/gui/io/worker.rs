@@ -259,7 +259,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_text_without_a_puzzle_is_told_what_it_lacks() {
+    fn a_text_without_puzzle_is_refused_with_reason() {
         for (text, reason) in [
             ("Dear all, see you", "It has no digits; a 9×9"),
             ("see 7", "It has only 1 digit or blank; a 9×9"),
@@ -277,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn a_failure_has_the_mistake_and_tells_whether_the_file_is_missing() {
+    fn a_reading_failure_tells_mistakes_from_missing_files() {
         let folder = tempfile::tempdir().unwrap();
         let failure = |path: &Path| match read_file(path, None, Progress::UNHEARD) {
             ReadResult::Failed(failure) => failure,
@@ -294,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_newest_of_several_is_answered_and_none_that_is_cancelled() {
+    fn only_the_newest_uncancelled_request_is_answered() {
         let folder = tempfile::tempdir().unwrap();
         let path = |name: &str| folder.path().join(name);
         // Far more than is read before the next request arrives.

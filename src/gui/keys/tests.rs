@@ -44,7 +44,7 @@ fn pressed(key: Key, modifiers: Modifiers) -> Event {
 }
 
 #[test]
-fn digits_are_typed_while_editing_and_offered_in_a_run() {
+fn digits_edit_the_board_or_are_offered() {
     let mut model = model();
     let seven = Event::Text("7".into());
     assert_eq!(message(&seven, &model), Some(Msg::Edit(EditMsg::Type(Some(Digit::new(6))))));
@@ -53,7 +53,7 @@ fn digits_are_typed_while_editing_and_offered_in_a_run() {
 }
 
 #[test]
-fn on_the_start_page_digits_are_typed_and_nothing_is_solved() {
+fn the_start_page_types_digits_and_solves_nothing() {
     let model = on_start();
     let seven = Event::Text("7".into());
     assert_eq!(message(&seven, &model), Some(Msg::Edit(EditMsg::Type(Some(Digit::new(6))))));
@@ -74,7 +74,7 @@ fn typed_with(key: Key, typed: &str, modifiers: Modifiers, model: &Model) -> Opt
 }
 
 #[test]
-fn letters_that_are_not_latin_are_commands_by_their_place() {
+fn non_latin_letters_are_commands_by_key_position() {
     let mut model = model();
     update(&mut model, Msg::Run(RunMsg::Solve));
     let here = Some(Msg::Why(WhyMsg::Here));
@@ -87,7 +87,7 @@ fn letters_that_are_not_latin_are_commands_by_their_place() {
 }
 
 #[test]
-fn digits_are_typed_without_shift_where_they_need_it() {
+fn number_keys_type_digits_on_any_keyboard_layout() {
     let mut model = model();
     let digit = |number| Some(Msg::Edit(EditMsg::Type(Some(Digit::new(number)))));
     assert_eq!(typed_with(Key::Num2, "é", Modifiers::NONE, &model), digit(1));
@@ -107,7 +107,7 @@ fn digits_are_typed_without_shift_where_they_need_it() {
 }
 
 #[test]
-fn letters_are_digits_on_a_large_board_and_commands_in_a_run() {
+fn letters_are_digits_while_editing_large_boards() {
     let mut model = model();
     let f = Event::Text("f".into());
     assert_eq!(message(&f, &model), Some(Msg::Edit(EditMsg::Impossible('f'))));
@@ -159,7 +159,7 @@ fn shift_selects_several_and_ctrl_writes_pencil_marks() {
 }
 
 #[test]
-fn a_digit_typed_with_shift_is_no_pencil_mark() {
+fn digits_that_need_shift_are_no_pencil_marks() {
     let model = model();
     let context = egui::Context::default();
     let shifted = pressed(Key::Num3, Modifiers::SHIFT);
@@ -184,7 +184,7 @@ fn a_popup_keeps_the_keys_to_itself() {
 
 /// The page of all keys as a file: `SUDOSCOPE_WRITE_DOCS=1 cargo test keys_page` rewrites it.
 #[test]
-fn the_keys_page_of_the_docs_is_the_table() {
+fn the_keys_page_matches_the_table() {
     let mut page = String::from(
         "# Keys\n\nThe same page is in the window (? or F1). Keys act on what has the focus: a text field takes \
          them first.\n",
@@ -286,7 +286,7 @@ fn keys_on_the_page_are_unique() {
 
 /// On a board with letters, a letter is an answer while a digit is asked for, and a command otherwise.
 #[test]
-fn letters_are_digits_while_a_digit_is_asked_for() {
+fn letters_answer_while_a_digit_is_asked_for() {
     let letters = "ABCDEFGHI";
     let line: String = HARD
         .chars()
@@ -361,7 +361,7 @@ fn typed(text: &str) -> Vec<Event> {
 }
 
 #[test]
-fn as_many_presses_count_as_there_are_in_a_frame() {
+fn every_key_press_in_a_frame_counts() {
     let mut model = two_lanes(EASY);
     let kinds = std::iter::successors(Some(HeatKind::after(None)), |kind| Some(HeatKind::after(*kind)));
     for (count, kind) in (1..=8).zip(kinds) {
@@ -381,7 +381,7 @@ fn as_many_presses_count_as_there_are_in_a_frame() {
 }
 
 #[test]
-fn letters_typed_in_one_frame_are_all_digits_of_a_large_board() {
+fn all_letters_typed_in_one_frame_are_digits() {
     for (side, text) in [(16, "AAgG1"), (25, "hhhhP")] {
         let mut model = model();
         let geometry = Geometry::with_side(side, Variant::Plain).unwrap();
@@ -394,7 +394,7 @@ fn letters_typed_in_one_frame_are_all_digits_of_a_large_board() {
 }
 
 #[test]
-fn a_key_means_what_it_means_after_the_one_before() {
+fn a_keys_meaning_follows_from_earlier_keys() {
     let mut model = model();
     in_one_frame(&mut model, typed("5?6?7"));
     assert_eq!(line(&model), "57".to_owned() + &".".repeat(79), "the 6 is for the page of keys");

@@ -106,7 +106,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn a_letter_that_is_not_latin_is_typed_where_a_latin_one_is() {
+    fn non_latin_letters_map_to_latin_keys() {
         let layout = russian();
         for (typed, key) in [('м', Key::V), ('М', Key::V), ('ц', Key::W), ('ф', Key::A), ('ю', Key::Period)]
         {
@@ -117,7 +117,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn a_row_of_digits_that_needs_shift_has_them_without() {
+    fn number_keys_give_digits_without_shift() {
         let layout = french();
         assert_eq!(layout.digit(None, 'é'), Some(Key::Num2));
         assert_eq!(layout.digit(Some(Key::Minus), '-'), Some(Key::Num6));
@@ -126,7 +126,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn the_second_of_two_layouts_is_known_as_well() {
+    fn the_second_layout_is_known_too() {
         let both = Layout::of(|code| match code {
             38 => ['a', 'A', 'ф', 'Ф'].map(Some),
             15 => ['6', '^', '-', '6'].map(Some),

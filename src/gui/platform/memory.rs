@@ -58,8 +58,9 @@ pub(crate) fn in_words(bytes: u64) -> String {
 mod tests {
     use super::*;
 
+    /// The default is at most two gibibytes.
     #[test]
-    fn a_recording_takes_a_quarter_of_the_machine_and_at_most_two_gibibytes() {
+    fn a_recording_defaults_to_a_quarter_of_memory() {
         assert_eq!(usual(Some(4 * GIB)), 1 << 30);
         assert_eq!(usual(Some(64 * GIB)), 2 << 30);
         assert_eq!(usual(None), 1 << 30);
@@ -67,7 +68,7 @@ mod tests {
 
     #[cfg(target_os = "linux")]
     #[test]
-    fn the_machine_has_as_much_memory_as_the_system_says_elsewhere() {
+    fn the_machines_memory_matches_proc_meminfo() {
         let text = std::fs::read_to_string("/proc/meminfo").unwrap();
         let total = text.lines().find_map(|line| line.strip_prefix("MemTotal:")).unwrap();
         let kib: u64 = total.trim().strip_suffix(" kB").unwrap().parse().unwrap();
@@ -75,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn the_choices_end_at_the_memory_of_the_machine() {
+    fn memory_choices_end_at_the_machines_memory() {
         assert_eq!(choices(Some(3 * GIB)).collect::<Vec<_>>(), [256, 512, 1024, 2048]);
         assert_eq!(choices(None).last(), Some(8192));
     }

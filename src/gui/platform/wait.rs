@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn input_ends_the_wait_at_once_and_time_in_the_end() {
+    fn input_or_time_ends_the_wait() {
         let (mut server, client) = UnixStream::pair().unwrap();
         let waiter = Waiter { display: Some(client.into()) };
         assert_eq!(waiter.wait(Duration::from_millis(5)), Woken::ByTime);

@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn a_chain_of_only_guesses_is_one_line_with_their_own_steps() {
+    fn a_chain_of_guesses_is_one_line() {
         let with_own = |own: u64, cost: Cost| Cost { own, ..cost };
         let outer = with_own(10, cost(0, 1000, 1, Fate::Failed, 9));
         let middle = with_own(20, cost(5, 990, 2, Fate::Failed, 9));

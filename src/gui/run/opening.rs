@@ -83,7 +83,7 @@ mod tests {
     use crate::step::Step;
 
     #[test]
-    fn it_is_the_first_step_that_the_givens_alone_do_not_explain() {
+    fn the_search_starts_after_peer_eliminations() {
         for (algorithm, has) in
             [("propagation", true), ("norvig", true), ("dlx", true), ("brute-force", false)]
         {
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn a_solver_without_an_opening_is_played_from_its_first_step() {
+    fn without_an_opening_the_first_step_is_played() {
         let mut model = opened(EASY);
         update(&mut model, Msg::Run(RunMsg::SetAlgorithm(Algorithm::BruteForce)));
         send(&mut model, [Msg::Run(RunMsg::BeginAtSearch(true)), Msg::Run(RunMsg::Solve)]);

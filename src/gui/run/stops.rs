@@ -69,7 +69,7 @@ mod tests {
     use crate::solver::Algorithm;
 
     #[test]
-    fn every_breakpoint_on_the_way_is_found_whatever_the_pace() {
+    fn every_breakpoint_is_found_at_any_speed() {
         for (puzzle, landmark) in [(HARD, Landmark::Contradiction), (EASY, Landmark::Assignment)] {
             let mut model = opened(puzzle);
             record(&mut model, Algorithm::PROPAGATION);

@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn the_framed_digits_are_those_from_which_a_question_draws_arrows() {
+    fn framed_digits_match_the_arrows_of_explanations() {
         let (mut seen, puzzle) = (0, puzzle(HARD));
         for algorithm in Algorithm::ALL {
             let trace = recorded_to(3000, algorithm, &puzzle, 4096);

@@ -331,14 +331,14 @@ mod tests {
     }
 
     #[test]
-    fn a_thread_that_panics_is_told_and_is_not_at_work() {
+    fn a_panicking_thread_is_reported_as_failed() {
         let work = ended(Work::spawn("/nowhere".into(), |_, _, _| panic!("on purpose")).unwrap());
         assert_eq!(*work.state(), State::Failed("its thread has ended unexpectedly".into()));
         assert!(!work.is_busy() && work.can_go_on());
     }
 
     #[test]
-    fn a_new_folder_has_a_number_where_its_name_is_taken() {
+    fn a_number_makes_a_taken_folder_name_unique() {
         let folder = tempfile::tempdir().unwrap();
         let place = |name: &str| folder.path().join(name);
         assert_eq!(vacant(&place("a")), place("a"));

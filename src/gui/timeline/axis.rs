@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn times_are_as_precise_as_the_ticks_are_apart() {
+    fn tick_times_are_as_precise_as_needed() {
         let micros = Duration::from_micros;
         assert_eq!(tick_time(micros(120), micros(900), micros(100)), "120 µs");
         assert_eq!(tick_time(micros(1_500), micros(9_000), micros(500)), "1.5 ms");

@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn a_guess_that_begins_or_ends_within_a_column_has_that_column() {
+    fn a_partly_covered_column_belongs_to_its_guess() {
         assert_eq!(found(&[(0, 0), (0, 1), (1, 1), (0, 0)], 1), [(1..3, Tone::Failed)]);
         assert_eq!(found(&[(0, 0), (1, 1), (0, 1), (0, 0)], 1), [(1..3, Tone::Failed)]);
         assert_eq!(found(&[(0, 0), (0, 1), (0, 0)], 1), [(1..2, Tone::Dense)]);

@@ -117,7 +117,7 @@ mod tests {
     use crate::solver::Algorithm;
 
     #[test]
-    fn a_chain_ends_at_the_first_fork_or_without_branches() {
+    fn a_chain_ends_at_a_fork_or_leaf() {
         let (mut lengths, mut chains) = (Vec::new(), 0);
         for algorithm in [Algorithm::PROPAGATION, Algorithm::BruteForce, Algorithm::Mrv] {
             let mut model = opened(HARD);
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_looked_up_yet_is_no_chain() {
+    fn an_unexplored_guess_is_a_chain_of_one() {
         let mut model = opened(HARD);
         record(&mut model, Algorithm::Mrv);
         let trace = &run(&model).trace;
@@ -155,7 +155,7 @@ mod tests {
 
     /// With a width of a point for each step: a branch with all but three steps is as good as the only one.
     #[test]
-    fn what_is_too_narrow_to_be_seen_makes_no_fork() {
+    fn branches_too_narrow_to_see_make_no_fork() {
         let mut model = opened(HARD);
         record(&mut model, Algorithm::BruteForce);
         let trace = &run(&model).trace;

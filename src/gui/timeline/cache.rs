@@ -184,7 +184,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn columns_beyond_the_end_of_a_lane_are_left_out() {
+    fn columns_past_the_recorded_end_are_omitted() {
         assert_eq!(recorded_columns(&(0..1000), 1000, 10), 10);
         assert_eq!(recorded_columns(&(0..1000), 401, 10), 5, "a part of the fifth");
         assert_eq!(recorded_columns(&(500..1000), 400, 10), 0);
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn columns_with_anything_that_comes_later_are_left_out() {
+    fn columns_with_later_steps_are_omitted() {
         assert_eq!(past_columns(&(0..1000), 1000, 10), 10);
         assert_eq!(past_columns(&(0..1000), 499, 10), 4, "the fifth has a step that comes later");
         assert_eq!(past_columns(&(500..1000), 400, 10), 0);

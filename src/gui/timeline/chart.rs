@@ -182,8 +182,9 @@ mod tests {
         assert_eq!(chart.extent(), trace.len());
     }
 
+    /// One that has ended is charted completely.
     #[test]
-    fn a_growing_run_is_charted_now_and_then_and_an_ended_one_completely() {
+    fn a_growing_run_is_charted_periodically() {
         let mut model = opened(HARD);
         record(&mut model, Algorithm::BruteForce);
         let trace = &run(&model).trace;

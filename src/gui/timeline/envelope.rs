@@ -77,7 +77,7 @@ mod tests {
     use crate::solver::Algorithm;
 
     #[test]
-    fn the_levels_are_those_of_the_boards_however_often_it_is_interrupted() {
+    fn interruptions_do_not_change_the_levels() {
         let mut model = opened(EASY);
         record(&mut model, Algorithm::PROPAGATION);
         let trace = &run(&model).trace;

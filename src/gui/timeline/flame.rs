@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn guesses_are_kept_where_the_depth_never_falls_below_them_again() {
+    fn guesses_never_retracted_later_are_kept() {
         let columns = [column(3, 3), column(1, 3), column(2, 2), column(4, 4)];
         let kept = |rest: Option<Column>| {
             slices(&columns, rest.as_ref()).iter().map(|slice| slice.kept).collect::<Vec<_>>()

@@ -50,7 +50,7 @@ mod tests {
     use crate::solver::Algorithm;
 
     #[test]
-    fn what_is_found_is_known_for_all_of_its_steps_and_no_others() {
+    fn a_found_label_covers_exactly_its_steps() {
         let mut model = opened(HARD);
         record(&mut model, Algorithm::BruteForce);
         let trace = &run(&model).trace;
@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn guesses_that_are_open_are_asked_for_again_when_more_is_recorded() {
+    fn new_steps_refresh_labels_of_open_guesses() {
         let mut model = opened(HARD);
         record(&mut model, Algorithm::BruteForce);
         let trace = &run(&model).trace;

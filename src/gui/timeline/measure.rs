@@ -89,7 +89,7 @@ mod tests {
     use crate::step::Step;
 
     #[test]
-    fn the_counts_of_a_range_are_those_of_a_walk_over_its_steps() {
+    fn range_counts_equal_those_of_its_steps() {
         for algorithm in [Algorithm::BruteForce, Algorithm::PROPAGATION] {
             let mut model = opened(HARD);
             record(&mut model, algorithm);

@@ -88,7 +88,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn few_rows_all_have_names_and_many_leave_room_for_some() {
+    fn rows_have_names_where_there_is_room() {
         let few = Rows::fit(1..=5, 100.0);
         assert!(few.depths().all(|depth| few.has_names(depth) && few.height(depth) == HIGHEST));
         let many = Rows::fit(1..=50, 90.0);
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn of_rows_lower_than_a_pixel_one_in_each_pixel_is_seen() {
+    fn each_pixel_shows_one_of_its_rows() {
         let crowded = Rows::fit(1..=200, 50.0);
         for (top, scale, pixels) in [(0.0, 1.0, 50), (7.0, 2.0, 100), (3.0, 1.5, 75)] {
             let seen = crowded.depths().filter(|depth| crowded.is_seen(*depth, top, scale)).count();

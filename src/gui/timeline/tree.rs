@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn every_block_lies_in_the_one_above_and_beside_no_other() {
+    fn blocks_lie_within_parents_without_overlap() {
         let mut model = opened(HARD);
         record(&mut model, Algorithm::BruteForce);
         let trace = &run(&model).trace;
@@ -302,7 +302,7 @@ mod tests {
     }
 
     #[test]
-    fn a_guess_is_entered_with_all_above_it_and_left_again() {
+    fn entering_a_guess_enters_all_its_ancestors() {
         let mut model = opened(HARD);
         record(&mut model, Algorithm::BruteForce);
         let trace = &run(&model).trace;

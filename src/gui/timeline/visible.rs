@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn zooming_keeps_the_step_under_the_pointer_in_its_place() {
+    fn zooming_keeps_the_step_under_the_pointer() {
         let whole = Visible::default();
         let nearer = whole.zoomed(1000, 250, 2.0);
         assert_eq!(nearer, near(125..625), "a quarter from the left before and after");
@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn zooming_ends_at_a_few_steps_and_at_the_whole_run() {
+    fn zooming_is_limited_in_both_directions() {
         let whole = Visible::default();
         let nearest = (0..150).fold(whole.clone(), |visible, _| visible.zoomed(1 << 40, 1 << 39, 1.25));
         let steps = nearest.steps(1 << 40);
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn moving_ends_at_the_first_and_the_last_step() {
+    fn moving_ends_at_the_first_or_last_step() {
         let visible = near(100..200);
         assert_eq!(visible.moved(1000, 50), near(150..250));
         assert_eq!(visible.moved(1000, -500), near(0..100));

@@ -82,8 +82,9 @@ mod tests {
         assert!(shares.windows(2).all(|two| (two[0] - two[1]).abs() < 1.01 / SWEEP as f64));
     }
 
+    /// The solvers must have stopped, too.
     #[test]
-    fn it_moves_once_the_runs_are_long_enough_and_their_solvers_stopped() {
+    fn scrubbing_starts_once_the_runs_are_long_enough() {
         let mut model = opened(HARD);
         send(&mut model, [Msg::Run(RunMsg::SetAlgorithm(Algorithm::BruteForce)), Msg::Run(RunMsg::Solve)]);
         let mut scrub = Scrub::new(1000);

@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn another_moment_looks_as_drawn_anew_and_differs_only_in_the_parts_named() {
+    fn only_the_reported_parts_are_redrawn() {
         let given = |digit| Content::Digit { digit: Digit::new(digit), ink: Ink::Given };
         let before = || board(9, Theme::Light, |index| given(index % 9));
         let now = || {
@@ -222,7 +222,7 @@ mod tests {
 
     /// Lines, grounds and frames are on the same pixels; glyphs are placed on whole pixels here only.
     #[test]
-    fn the_picture_in_a_file_is_that_in_the_window() {
+    fn the_saved_picture_matches_the_window() {
         let inks = [Ink::Given, Ink::Placed, Ink::Guess { depth: 2 }, Ink::Retracted, Ink::Conflict];
         let candidates = DigitSet::all(4);
         let struck = DigitSet::only(Digit::new(3));
@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn another_board_or_theme_is_not_a_moment_of_this_one() {
+    fn a_picture_cannot_show_another_board_or_theme() {
         let empty = |side, theme| board(side, theme, |_| Content::Empty);
         let mut picture = BoardPicture::new(empty(9, Theme::Light), 300);
         let before = picture.image().clone();
@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn a_guess_has_its_ring_and_a_given_its_ground() {
+    fn guesses_have_rings_and_givens_have_grounds() {
         let digit = Digit::new(4);
         for theme in [Theme::Light, Theme::Dark] {
             let palette = theme.palette();
@@ -294,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn the_cross_of_a_contradiction_hides_no_pencil_marks() {
+    fn a_contradictions_cross_hides_no_pencil_marks() {
         let palette = Theme::Light.palette();
         let candidates = DigitSet::all(9);
         let marks = Content::Marks { candidates, strong: DigitSet::EMPTY, struck: DigitSet::EMPTY };
@@ -309,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cell_draws_nothing_outside_itself_however_small_it_is() {
+    fn even_small_cells_draw_nothing_outside_themselves() {
         let inks = [Ink::Given, Ink::Placed, Ink::Guess { depth: 123 }, Ink::Conflict, Ink::Retracted];
         for side in [4, 9, 16, 25] {
             let all = DigitSet::all(side);
@@ -360,7 +360,7 @@ mod tests {
 
     /// Not a number, which could be read as a digit of the cell: on boards of letters, too.
     #[test]
-    fn marks_too_small_to_be_read_become_dots_at_their_places() {
+    fn marks_too_small_to_read_become_dots() {
         let all = DigitSet::all(16);
         let cell = Theme::Light.palette().cell;
         let inked = |picture: &ColorImage| -> Vec<usize> {
@@ -391,7 +391,7 @@ mod tests {
     }
 
     #[test]
-    fn the_diagonals_are_drawn_and_stay_when_cells_change() {
+    fn diagonals_stay_drawn_when_cells_change() {
         for side in [6, 9, 16] {
             let of = |variant, digit: Option<usize>| {
                 let mut scene = board(side, Theme::Dark, |_| match digit {

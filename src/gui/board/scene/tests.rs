@@ -216,7 +216,7 @@ fn a_digit_without_a_place() {
 
 /// The solver has undone everything: no cell is a contradiction any more, and every candidate is shown again.
 #[test]
-fn after_an_unsolvable_run_the_board_is_as_the_solver_left_it() {
+fn an_unsolvable_run_ends_with_the_solvers_board() {
     let mut model = opened(NO_PLACE);
     record_all(&mut model, Algorithm::Mrv);
     let run = model.run().unwrap();
@@ -244,7 +244,7 @@ fn a_solved_board() {
 }
 
 #[test]
-fn a_solver_without_candidates_shows_what_its_peers_leave() {
+fn without_candidates_the_digits_peers_allow_are_shown() {
     let mut model = recorded_run(FAILING_GUESS, Algorithm::BruteForce);
     go_to_step(&mut model, is_guess);
     insta::assert_snapshot!(picture(&model));
@@ -277,7 +277,7 @@ fn eliminations_for_one_reason_stay_struck_out_together() {
 }
 
 #[test]
-fn every_scene_of_a_run_shows_the_board_of_its_moment() {
+fn every_scene_shows_the_board_at_its_step() {
     for algorithm in Algorithm::ALL {
         let mut model = recorded_run(FAILING_GUESS, algorithm);
         for _ in 0..recorded(&model) {

@@ -100,7 +100,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_dialog_has_its_title_folder_and_kinds_of_files() {
+    fn a_dialog_has_title_folder_and_file_kinds() {
         let kinds = vec![("Puzzles", vec!["txt", "sdk"])];
         let mut request = Request { title: "Save puzzle", kind: Kind::Saved, folder: None, name: "", kinds };
         let arguments = |request: &Request<'_>| {

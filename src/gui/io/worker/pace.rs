@@ -30,7 +30,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_is_told_after_a_while_and_not_twice_at_once() {
+    fn progress_is_reported_only_now_and_then() {
         let pace = Pace::new();
         pace.tell(|| panic!("too early"));
         pace.told.set(Instant::now().checked_sub(OFTEN).unwrap());

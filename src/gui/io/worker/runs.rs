@@ -307,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_program_said_is_saved_with_its_steps() {
+    fn a_programs_remarks_are_saved_with_its_steps() {
         let folder = tempfile::tempdir().unwrap();
         let model = printed(FAULTY);
         let path = folder.path().join("run.sudoscope");
@@ -351,7 +351,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_longer_wanted_ends_and_leaves_nothing() {
+    fn cancelled_reading_or_writing_leaves_no_file() {
         let folder = tempfile::tempdir().unwrap();
         let (snapshot, path) = saved(folder.path());
         let (tell, _told) = unbounded();
@@ -383,7 +383,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_is_known_by_its_bytes_and_failing_that_by_its_name() {
+    fn run_files_are_recognised_by_bytes_or_name() {
         let folder = tempfile::tempdir().unwrap();
         let (_, path) = saved(folder.path());
         let renamed = folder.path().join("renamed.txt");

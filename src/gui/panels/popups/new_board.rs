@@ -171,7 +171,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_side_offers_its_blocks_the_usual_one_first() {
+    fn every_side_lists_its_default_block_first() {
         for side in SIDES.as_flattened() {
             let blocks = blocks_of(*side);
             assert_eq!(blocks.first().copied(), BlockShape::for_side(*side), "{side}");

@@ -85,7 +85,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_share_is_never_rounded_to_nothing_or_to_all() {
+    fn shares_are_never_rounded_to_none_or_all() {
         let shares = [(0, 9), (1, 1_000_000), (1, 3), (999_999, 1_000_000), (7, 7)];
         let said = shares.map(|(part, whole)| percent(part, whole));
         assert_eq!(said, ["0 %", "< 0.1 %", "33.3 %", "99.9 %", "100 %"]);

@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_called_right_that_was_not_found_out() {
+    fn the_verdict_claims_only_what_was_checked() {
         let found = Found { steps: 1234, ..Found::default() };
         assert_eq!(verdict(&found), "Nothing is wrong in 1\u{a0}234 steps.");
         assert_eq!(summary(&found), "No step is unfounded or a waste either.");
@@ -238,8 +238,9 @@ mod tests {
         assert!(summary(&cut).contains("only the recorded steps"), "{}", summary(&cut));
     }
 
+    /// The summary names the limit of listed findings.
     #[test]
-    fn the_first_wrong_step_is_the_verdict_and_full_kinds_are_told() {
+    fn the_verdict_names_the_first_wrong_step() {
         let wrong = vec![finding(Kind::GivenUp, 7), finding(Kind::GuessBesideSingle, 2)];
         let found = Found { findings: wrong, steps: 9, ..Found::default() };
         assert_eq!(verdict(&found), "The search goes wrong at step 7.");

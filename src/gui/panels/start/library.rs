@@ -111,7 +111,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_cards_fill_the_width_and_leave_room_for_the_text() {
+    fn library_cards_fill_the_width_with_margins() {
         for area in [vec2(900.0, 500.0), vec2(1280.0, 700.0), vec2(1920.0, 950.0), vec2(2560.0, 1340.0)] {
             let shelves = Shelves::fitting(area);
             let card = shelves.card();

@@ -84,7 +84,7 @@ fn no_message_of_a_run_covers_a_cell() {
 }
 
 #[test]
-fn a_message_in_a_presentation_covers_neither_a_cell_nor_its_words() {
+fn presentation_messages_cover_neither_board_nor_text() {
     let text = "Click a digit of the board, or the place of a missing candidate, to ask why.";
     for size in [USUAL, SMALLEST, LARGE] {
         for make in [states::at_naked_pair, states::largest] {
@@ -134,7 +134,7 @@ fn a_presentation_answers_why_with_arrows_and_words() {
 }
 
 #[test]
-fn entries_of_the_menu_name_the_keys_that_do_the_same() {
+fn menu_entries_name_their_shortcuts() {
     let mut model = opened(EASY);
     record(&mut model, Algorithm::PROPAGATION);
     for (msg, keys) in [

@@ -90,7 +90,7 @@ fn the_bars_of_a_run() {
 }
 
 #[test]
-fn the_memory_of_recordings_is_chosen_in_the_menu() {
+fn recording_memory_is_chosen_in_the_menu() {
     let mut window = window(opened(EASY), USUAL);
     window.get_by_label("More").click();
     answer(&mut window);
@@ -141,7 +141,7 @@ fn what_makes_no_sense_now_cannot_be_clicked() {
 }
 
 #[test]
-fn the_side_panel_of_a_board_that_is_edited() {
+fn the_edit_panel_buttons_send_their_messages() {
     let mut model = opened(EASY);
     send(&mut model, [Msg::Edit(EditMsg::Enter(None)), Msg::Edit(EditMsg::Clear), Msg::Edit(EditMsg::Undo)]);
     let expected = [
@@ -173,7 +173,7 @@ fn an_entry_of_a_file_of_many() {
 }
 
 #[test]
-fn the_field_above_a_file_of_many_searches_it() {
+fn a_file_of_many_puzzles_can_be_searched() {
     let mut window = window(states::many(), USUAL);
     window.get_by_label("Search").focus();
     sent(&mut window);
@@ -228,7 +228,7 @@ fn the_algorithm_is_chosen_from_a_list() {
 }
 
 #[test]
-fn the_choices_of_an_algorithm_are_in_a_menu_of_its_own() {
+fn each_algorithm_has_a_menu_of_choices() {
     let menus: [(&str, &[(&str, &str)]); 4] = [
         (
             "backtracking",
@@ -284,7 +284,7 @@ fn a_line_of_the_step_list_goes_there() {
 }
 
 #[test]
-fn the_timeline_goes_where_it_is_clicked_or_dragged() {
+fn clicking_or_dragging_the_timeline_goes_there() {
     let mut window = window(states::at_naked_pair(), USUAL);
     let steps = recorded(&window.state().model);
     let bar = window.get_by_label("Timeline").rect();
@@ -350,7 +350,7 @@ fn the_answers_of_the_pop_ups() {
 }
 
 #[test]
-fn a_click_beside_a_pop_up_leaves_it_and_reaches_nothing_behind() {
+fn a_click_beside_a_popup_only_closes_it() {
     for (name, make) in states::popups() {
         let mut window = window(make(), USUAL);
         let behind = window.get_by_label("Play").rect().center();
@@ -359,7 +359,7 @@ fn a_click_beside_a_pop_up_leaves_it_and_reaches_nothing_behind() {
 }
 
 #[test]
-fn a_path_is_typed_into_its_field_and_opened() {
+fn a_typed_path_is_opened() {
     let mut model = opened(EASY);
     update(&mut model, Msg::File(FileMsg::NoDialog(PathPurpose::Open)));
     let mut window = window(model, SMALLEST);

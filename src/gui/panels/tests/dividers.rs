@@ -46,7 +46,7 @@ fn side_edge(window: &Window) -> Pos2 {
 const STATES: [fn() -> Model; 3] = [states::at_naked_pair, states::largest, || states::race(EASY, 4)];
 
 #[test]
-fn the_edge_of_the_side_panel_can_be_dragged() {
+fn the_side_panels_edge_can_be_dragged() {
     for (size, make) in [USUAL, SMALLEST].into_iter().flat_map(|size| STATES.map(|make| (size, make))) {
         let mut window = window(make(), size);
         let before = side_width(&window);
@@ -133,7 +133,7 @@ fn the_end_of_the_code_can_be_dragged() {
 }
 
 #[test]
-fn the_edge_of_the_timeline_changes_its_height_within_bounds() {
+fn the_timeline_can_be_resized_within_bounds() {
     let mut window = window(searched(), USUAL);
     let before = window.get_by_label("Timeline").rect();
     // Above it are the line of words and the axis.

@@ -23,7 +23,7 @@ fn click(window: &mut Window, name: &str) -> Vec<Msg> {
 }
 
 #[test]
-fn the_cards_and_links_of_the_start_page_lead_where_they_say() {
+fn start_page_cards_and_links_lead_there() {
     let hard = library::titles().iter().position(|title| title == "9×9, hard").expect("the puzzle");
     let expected = [
         ("Watch one being solved", Msg::Guide(GuideMsg::Watch)),
@@ -47,8 +47,9 @@ fn the_cards_and_links_of_the_start_page_lead_where_they_say() {
     }
 }
 
+/// Enter watches, digits are typed, and arrows move among the cards.
 #[test]
-fn enter_watches_digits_are_typed_and_the_arrows_move_among_the_cards() {
+fn keys_work_on_the_start_page() {
     let mut window = window(states::on_start(), USUAL);
     window.run_steps(3);
     assert!(window.get_by_label("Watch one being solved").is_focused());
@@ -64,7 +65,7 @@ fn enter_watches_digits_are_typed_and_the_arrows_move_among_the_cards() {
 
 /// Digits and arrows typed in a hurry, one key a frame.
 #[test]
-fn the_first_arrow_after_a_digit_moves_on_the_board() {
+fn an_arrow_after_a_digit_moves_the_selection() {
     let mut window = window(states::on_start(), USUAL);
     window.run_steps(3);
     let event = |key| Event::Key {
@@ -87,7 +88,7 @@ fn the_first_arrow_after_a_digit_moves_on_the_board() {
 }
 
 #[test]
-fn a_card_out_of_sight_is_scrolled_to_by_the_tab_key() {
+fn tab_scrolls_to_a_hidden_card() {
     let mut window = window(states::on_start(), SMALLEST);
     let last = library::titles().last().expect("a puzzle");
     assert!(!says(&window, last), "below the window");
@@ -99,7 +100,7 @@ fn a_card_out_of_sight_is_scrolled_to_by_the_tab_key() {
 }
 
 #[test]
-fn the_start_page_says_what_is_counted_and_what_was_left() {
+fn the_start_page_names_recent_files_and_guesses() {
     let first = window(states::on_start(), USUAL);
     let guesses = library::example().guesses;
     assert!(says(&first, &format!("takes {guesses} guesses")) && says(&first, "First time here?"));
@@ -112,7 +113,7 @@ fn the_start_page_says_what_is_counted_and_what_was_left() {
 }
 
 #[test]
-fn the_pages_of_the_help_are_switched_with_keys_and_clicks() {
+fn help_pages_switch_with_keys_and_clicks() {
     let mut window = window(states::at_start(), USUAL);
     press(&mut window, Key::F1, "");
     let other = Msg::Guide(GuideMsg::Help(HelpPage::Marks));
@@ -128,7 +129,7 @@ fn the_pages_of_the_help_are_switched_with_keys_and_clicks() {
 }
 
 #[test]
-fn a_page_longer_than_the_window_is_scrolled_with_the_keys() {
+fn keys_scroll_long_help_pages() {
     for (name, make) in states::popups().into_iter().filter(|(name, _)| name.starts_with("help")) {
         let mut window = window(make(), SMALLEST);
         let mut seen: Vec<String> = Vec::new();
@@ -181,7 +182,7 @@ fn the_tour_runs_through_its_cards() {
 }
 
 #[test]
-fn the_run_can_be_stepped_while_a_card_is_shown() {
+fn the_run_can_be_stepped_during_the_tour() {
     let mut window = window(states::on_tour(0), USUAL);
     assert_eq!(press(&mut window, Key::ArrowRight, ""), [Msg::Run(RunMsg::StepBy(1))]);
     assert_eq!(click(&mut window, "Skip"), [Msg::Guide(GuideMsg::EndTour)]);

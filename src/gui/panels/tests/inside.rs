@@ -65,7 +65,7 @@ fn conflict(steps: &[Step], after: usize) -> (Vec<(Cell, char)>, Vec<Cell>) {
 }
 
 #[test]
-fn the_current_line_is_read_with_those_below_it() {
+fn the_current_line_is_kept_in_view() {
     let mut window = window(coded("ac3", Landmark::Assignment), SMALLEST);
     for position in [1, 2, 3, 40, 41, 42, 600] {
         tell(&mut window, Msg::Run(RunMsg::GoTo(position)));
@@ -82,7 +82,7 @@ fn the_current_line_is_read_with_those_below_it() {
 }
 
 #[test]
-fn the_last_contradiction_and_what_was_learnt_are_told() {
+fn the_last_conflict_set_and_nogood_are_shown() {
     for solver in ["learning", "cbj"] {
         let mut model = coded(solver, Landmark::Retraction);
         wait(&mut model, "all is found", |model| !model.is_moving());
@@ -117,7 +117,7 @@ fn the_last_contradiction_and_what_was_learnt_are_told() {
 
 /// Its members are known, and arrows lead from them, before the steps that report them.
 #[test]
-fn a_conflict_set_is_whole_from_its_contradiction_on() {
+fn a_conflict_set_is_complete_from_its_contradiction() {
     let mut model = coded("cbj", Landmark::Retraction);
     let steps = run(&model).trace.steps(0..u64::MAX);
     let culprit =
@@ -150,7 +150,7 @@ fn contradictions(run: &Run) -> Vec<u64> {
 }
 
 #[test]
-fn the_arrow_of_a_jump_starts_at_a_cell_of_the_contradiction() {
+fn a_jump_arrow_starts_at_the_contradiction() {
     for solver in ["learning", "cbj"] {
         let mut model = coded(solver, Landmark::Contradiction);
         for after in contradictions(run(&model)) {
@@ -177,7 +177,7 @@ fn the_arrow_of_a_jump_starts_at_a_cell_of_the_contradiction() {
 }
 
 #[test]
-fn what_is_being_given_back_is_not_found_by_the_rules() {
+fn rules_find_nothing_while_steps_are_undone() {
     for solver in ["propagation", "norvig"] {
         let mut model = searched_for(solver, Landmark::Retraction);
         let retracted = run(&model).playback.position();
@@ -224,7 +224,7 @@ fn variables_code_and_data_are_in_sight_together() {
 }
 
 #[test]
-fn the_queue_shows_many_arcs_in_a_few_rows() {
+fn the_queue_shows_several_arcs_per_row() {
     let window = window(coded("ac3", Landmark::Assignment), USUAL);
     let arcs = painted(&window).into_iter().find(|text| text.text.contains('~')).expect("the queue");
     let rows = arcs.ink.height() / 14.0;
@@ -232,7 +232,7 @@ fn the_queue_shows_many_arcs_in_a_few_rows() {
 }
 
 #[test]
-fn the_queue_is_shown_of_every_solver_that_has_one() {
+fn every_solver_with_a_queue_shows_it() {
     for solver in ["ac3", "backtracking:mac", "cbj:mac"] {
         let model = coded(solver, Landmark::Assignment);
         assert!(says(&window(model, HIGH), "QUEUE OF ARCS"), "{solver}");

@@ -41,7 +41,7 @@ fn space_plays_and_pauses_once() {
 }
 
 #[test]
-fn a_page_a_bookmark_and_the_next_one_have_keys() {
+fn pages_and_bookmarks_have_keys() {
     let mut window = window(states::at_start(), USUAL);
     let ctrl = Modifiers::COMMAND | Modifiers::CTRL;
     for (key, msg) in [
@@ -74,7 +74,7 @@ fn a_clicked_button_does_not_keep_the_keys() {
 }
 
 #[test]
-fn a_focused_button_takes_space_and_enter_for_itself() {
+fn a_focused_button_receives_space_and_enter() {
     for (key, typed) in [(Key::Space, " "), (Key::Enter, "")] {
         let mut window = window(opened(EASY), USUAL);
         focus(&mut window, "Copy");
@@ -105,7 +105,7 @@ fn a_focused_slider_takes_the_arrows_for_itself() {
 }
 
 #[test]
-fn the_tab_key_reaches_every_control_of_the_bars() {
+fn tab_reaches_every_control_of_the_bars() {
     let mut window = window(states::at_start(), USUAL);
     for name in ["Open…", "Save", "Solve again", "Edit", "Play", "Last step", "Timeline", "Dark", "?"] {
         focus(&mut window, name);
@@ -113,7 +113,7 @@ fn the_tab_key_reaches_every_control_of_the_bars() {
 }
 
 #[test]
-fn the_tab_key_reaches_what_can_become_of_a_full_recording() {
+fn tab_reaches_the_choices_for_full_recordings() {
     let mut window = window(states::held(), USUAL);
     focus(&mut window, "Use a temporary file");
     focus(&mut window, "Continue unrecorded");

@@ -117,7 +117,7 @@ fn every_state_in_the_smallest_window_in_dark() {
 
 /// As narrow or wide as the edge of the side panel can be dragged.
 #[test]
-fn the_fullest_states_beside_a_side_panel_of_any_width() {
+fn the_fullest_states_fit_any_side_panel_width() {
     for side in [0.0, 9999.0] {
         for (name, make) in states::fullest() {
             let mut model = make();
@@ -138,7 +138,7 @@ fn the_fullest_states_in_a_large_window() {
 
 /// The tree is higher than the chart where there is room.
 #[test]
-fn the_tree_gives_way_to_the_board_beside_the_largest_text() {
+fn the_tree_yields_to_the_board() {
     let mut model = states::at_naked_pair();
     update(&mut model, Msg::Chart(ChartMsg::ToggleTree));
     the_board_is_free_and_large("with a tree", &mut window(model, LEAST));
@@ -323,7 +323,7 @@ fn along(window: &mut Window, mut test: impl FnMut(&Window)) {
 }
 
 #[test]
-fn every_step_can_be_read_in_the_smallest_window() {
+fn every_step_is_readable_in_the_smallest_window() {
     for model in [states::at_naked_pair(), states::largest()] {
         along(&mut window(model, SMALLEST), |window| {
             let title = window.state().model.title();
@@ -353,7 +353,7 @@ fn the_smallest_window_shows_verdict_and_search_buttons() {
 }
 
 #[test]
-fn the_counters_stay_where_they_are_from_step_to_step() {
+fn the_counters_stay_in_place_between_steps() {
     for model in [states::at_naked_pair(), states::largest(), states::stopped()] {
         let mut window = window(model, USUAL);
         for size in [USUAL, SMALLEST] {
@@ -395,7 +395,7 @@ fn scroll_down(window: &mut Window, times: usize) {
 }
 
 #[test]
-fn the_page_of_lanes_can_be_scrolled_to_its_last_button() {
+fn the_lanes_page_scrolls_to_its_last_button() {
     let mut window = window(states::at_work(), SMALLEST);
     window.hover_at(window.ctx.content_rect().right_center() - vec2(100.0, 0.0));
     scroll_down(&mut window, 2);
@@ -405,7 +405,7 @@ fn the_page_of_lanes_can_be_scrolled_to_its_last_button() {
 }
 
 #[test]
-fn every_entry_of_a_long_list_can_be_scrolled_to() {
+fn a_long_list_scrolls_to_every_entry() {
     let mut window = window(states::many(), SMALLEST);
     let middle = window.ctx.content_rect().right_bottom() - vec2(100.0, 150.0);
     window.hover_at(middle);

@@ -17,7 +17,7 @@ fn another_reading_is_one_click_away() {
 }
 
 #[test]
-fn what_is_no_puzzle_can_be_read_as_any_format() {
+fn unrecognised_text_can_be_read_as_any_format() {
     for &format in FORMATS {
         let mut window = window(states::with_quote(), SMALLEST);
         window.get_by_label("Read as…").click();

@@ -32,7 +32,7 @@ fn a_question_is_asked_in_a_presentation_too() {
 
 /// No list, chart or code beside a question gives the answer away.
 #[test]
-fn what_comes_is_nowhere_to_be_read_while_somebody_predicts() {
+fn no_page_shows_later_steps_while_predicting() {
     for page in [Page::Now, Page::Code, Page::Search] {
         let mut model = states::predicting(Kind::Digit);
         update(&mut model, Msg::Window(WindowMsg::ShowPage(page)));
@@ -90,7 +90,7 @@ fn of_the_future(model: &Model) -> Vec<String> {
 }
 
 #[test]
-fn nothing_on_the_screen_tells_the_rest_of_the_run() {
+fn nothing_on_screen_reveals_later_steps() {
     let make = |name: &str| match name {
         "race" => {
             let mut model = states::race(HARD, 4);
@@ -127,7 +127,7 @@ fn nothing_on_the_screen_tells_the_rest_of_the_run() {
 }
 
 #[test]
-fn a_range_is_measured_as_far_as_the_run_is_shown() {
+fn hidden_steps_are_not_measured() {
     let mut window = window(questioned("propagation"), USUAL);
     drag_axis(&mut window, 0.25, 0.9);
     assert!(says(&window, HIDDEN) && !says(&window, "Steps "));

@@ -38,7 +38,7 @@ fn buttons(window: &Window, part: &str) -> Vec<(String, Rect)> {
 }
 
 #[test]
-fn every_run_has_a_chart_of_its_own_with_its_name_and_position() {
+fn every_run_has_its_own_named_chart() {
     for size in [USUAL, SMALLEST] {
         let window = window(states::race(HARD, 4), size);
         assert!(!says(&window, "widget ID"), "parts of different charts are told apart");
@@ -89,7 +89,7 @@ fn dragging_in_any_chart_moves_all_runs() {
 }
 
 #[test]
-fn what_is_done_in_a_chart_is_done_to_its_run() {
+fn using_a_chart_affects_its_own_run() {
     let mut window = window(states::race(HARD, 2), USUAL);
     let place = window.get_by_label("Timeline of mrv").rect().center();
     window.hover_at(place);
@@ -113,7 +113,7 @@ fn what_is_done_in_a_chart_is_done_to_its_run() {
 }
 
 #[test]
-fn in_large_the_chart_is_large_and_the_others_are_strips() {
+fn an_enlarged_chart_turns_others_into_strips() {
     let mut window = window(states::race(HARD, 3), USUAL);
     let low = window.get_by_label("Timeline of mrv").rect().height();
     tell(&mut window, Msg::Race(RaceMsg::Enlarge(1)));
@@ -170,7 +170,7 @@ fn choices_of_one_solver_are_told_apart_everywhere() {
 }
 
 #[test]
-fn the_options_in_the_pop_up_add_a_solver_once_more() {
+fn a_solver_can_be_added_with_other_options() {
     let mut model = states::race(HARD, 2);
     update(&mut model, Msg::Race(RaceMsg::Choose));
     let mut window = window(model, SMALLEST);
@@ -189,7 +189,7 @@ fn the_options_in_the_pop_up_add_a_solver_once_more() {
 }
 
 #[test]
-fn titles_of_two_puzzles_can_be_read_in_the_smallest_window() {
+fn puzzle_titles_are_readable_in_the_smallest_window() {
     let window = window(states::race_on_two(), SMALLEST);
     let texts = painted(&window);
     for card in buttons(&window, "Run of ") {

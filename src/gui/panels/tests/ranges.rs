@@ -24,7 +24,7 @@ pub(super) fn drag_axis(window: &mut Window, from: f32, to: f32) {
 }
 
 #[test]
-fn dragging_along_the_axis_measures_exactly_and_goes_nowhere() {
+fn dragging_the_axis_measures_without_moving() {
     let mut window = window(searched(), USUAL);
     let length = recorded(&window.state().model);
     for (from, to) in [(0.25, 0.75), (0.9, 0.1)] {
@@ -81,7 +81,7 @@ fn a_measured_range_is_cleared_in_three_ways() {
 }
 
 #[test]
-fn keys_set_the_ends_of_a_range_at_the_current_step() {
+fn keys_set_range_ends_at_the_current_step() {
     let mut window = window(searched(), USUAL);
     for (position, key) in [(700, "{"), (900, "}")] {
         tell(&mut window, Msg::Run(RunMsg::GoTo(position)));
@@ -97,7 +97,7 @@ fn keys_set_the_ends_of_a_range_at_the_current_step() {
 }
 
 #[test]
-fn the_axis_has_round_steps_and_times_and_the_legend_is_above_it() {
+fn the_axis_has_round_ticks_below_the_legend() {
     for size in [USUAL, SMALLEST] {
         let window = window(searched(), size);
         let (axis, chart) = (window.get_by_label("Axis").rect(), window.get_by_label("Timeline").rect());

@@ -27,7 +27,7 @@ fn cancel(window: &mut Window) -> Messages {
 }
 
 #[test]
-fn a_run_is_saved_from_the_menu_where_there_is_one() {
+fn the_menu_saves_a_run_if_any() {
     assert_eq!(choose_save(states::solved()), [ASK]);
     assert_eq!(choose_save(states::endless()), [ASK], "the steps recorded so far");
     assert_eq!(choose_save(states::from_file()), [ASK]);

@@ -35,7 +35,7 @@ fn name(node: &egui_kittest::Node<'_>) -> String {
 }
 
 #[test]
-fn the_step_stays_in_view_on_every_page_and_the_tabs_switch() {
+fn tabs_switch_pages_and_keep_the_step() {
     for size in [USUAL, SMALLEST] {
         let mut window = window(searched(HotList::Guesses), size);
         let headline = run(&window.state().model).view().told.headline.clone();
@@ -51,7 +51,7 @@ fn the_step_stays_in_view_on_every_page_and_the_tabs_switch() {
 }
 
 #[test]
-fn in_a_wide_window_two_pages_stand_side_by_side() {
+fn a_wide_window_shows_two_pages() {
     let mut window = window(searched(HotList::Guesses), vec2(1800.0, 1000.0));
     answer(&mut window);
     answer(&mut window);
@@ -70,7 +70,7 @@ fn in_a_wide_window_two_pages_stand_side_by_side() {
 }
 
 #[test]
-fn breakpoints_of_the_last_session_are_off_until_they_are_activated() {
+fn old_breakpoints_are_off_until_activated() {
     let mut window = window(searched(HotList::Guesses), SMALLEST);
     assert!(says(&window, "off, from before"));
     assert_eq!(click(&mut window, "Activate all"), [Msg::Debug(DebugMsg::SwitchAllOn)]);
@@ -80,7 +80,7 @@ fn breakpoints_of_the_last_session_are_off_until_they_are_activated() {
 }
 
 #[test]
-fn bookmarks_are_listed_with_their_notes_and_lead_to_their_steps() {
+fn listed_bookmarks_lead_to_their_steps() {
     let mut window = window(searched(HotList::Guesses), USUAL);
     assert!(says(&window, "here the search turns"));
     assert_eq!(click(&mut window, "40"), [Msg::Run(RunMsg::GoTo(40))]);
@@ -121,7 +121,7 @@ fn a_note_is_typed_and_set_with_enter() {
 }
 
 #[test]
-fn the_costliest_guesses_are_listed_sorted_and_lead_to_their_steps() {
+fn listed_costliest_guesses_lead_to_their_steps() {
     let mut window = window(searched(HotList::Guesses), USUAL);
     let model = &window.state().model;
     let costliest = run(model).hot().costliest.clone();
@@ -176,7 +176,7 @@ fn the_costliest_guesses_are_listed_sorted_and_lead_to_their_steps() {
 
 /// A solver that learns takes guesses back whether or not they failed, so none of its guesses is called failed there.
 #[test]
-fn guesses_that_a_jump_took_back_are_listed_but_not_as_failed() {
+fn guesses_jumped_over_are_not_called_failed() {
     let mut model = states::on_search_page(opened(HARD));
     record_all(&mut model, "learning".parse().expect("an algorithm"));
     wait(&mut model, "all is counted", |model| !model.is_moving());
@@ -252,7 +252,7 @@ fn find_by_keys(window: &mut Window, text: &str) {
 }
 
 #[test]
-fn steps_are_found_by_keys_wherever_a_run_is_shown() {
+fn keys_find_steps_in_every_view() {
     let makes: [fn() -> Model; 4] = [
         states::at_naked_pair,
         || states::race(EASY, 2),

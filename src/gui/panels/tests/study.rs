@@ -57,7 +57,7 @@ fn a_finished_study_shows_tables_and_another_start() {
 }
 
 #[test]
-fn a_study_under_way_is_paused_cancelled_and_continued() {
+fn a_study_can_be_paused_cancelled_and_continued() {
     let press = |window: &mut Window, key| {
         window.key_press(key);
         sent(window)
@@ -93,7 +93,7 @@ fn a_study_under_way_is_paused_cancelled_and_continued() {
 }
 
 #[test]
-fn a_study_that_failed_says_why_and_can_go_on() {
+fn a_failed_study_says_why_and_can_continue() {
     let mut window = window(with_study(failed_study()), SMALLEST);
     assert!(says(&window, "/x/no study holds no study"));
     assert_eq!(click(&mut window, "Continue"), [Msg::Study(StudyMsg::GoOn)]);
@@ -127,7 +127,7 @@ fn circles(shape: &egui::Shape) -> Vec<(Pos2, f32)> {
 }
 
 #[test]
-fn a_mark_tells_its_run_and_a_click_leads_to_it() {
+fn a_mark_names_and_opens_its_run() {
     let mut window = window(with_study(studied("mrv against dlx")), USUAL);
     window.run_steps(3);
     let (mark, place) = mark(&window, 0);
@@ -147,7 +147,7 @@ fn a_mark_tells_its_run_and_a_click_leads_to_it() {
 }
 
 #[test]
-fn a_mark_is_chosen_and_opened_without_the_pointer() {
+fn keys_choose_and_open_a_mark() {
     let mut window = window(with_study(studied("mrv against dlx")), USUAL);
     window.run_steps(3);
     let (first, second) = (mark(&window, 0).0, mark(&window, 1).0);
@@ -174,7 +174,7 @@ fn a_mark_is_chosen_and_opened_without_the_pointer() {
 }
 
 #[test]
-fn keys_turn_the_sheets_and_leave_the_board_alone() {
+fn keys_turn_sheets_but_not_the_board() {
     let mut model = opened(EASY);
     model.study = studied("Solvers").study;
     let mut window = window(with_study(model), USUAL);

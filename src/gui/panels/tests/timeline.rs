@@ -67,7 +67,7 @@ pub(super) fn double_click(window: &mut Window, at: Pos2) {
 }
 
 #[test]
-fn the_wheel_zooms_around_the_pointer_and_moves_sideways() {
+fn the_wheel_zooms_at_the_pointer_and_scrolls() {
     let mut window = window(searched(), USUAL);
     let steps = recorded(&window.state().model);
     let quarter = at(&window, "Timeline", 0.25, 0.5);
@@ -81,7 +81,7 @@ fn the_wheel_zooms_around_the_pointer_and_moves_sideways() {
 }
 
 #[test]
-fn pulling_with_shift_or_the_middle_button_moves_and_goes_nowhere() {
+fn shift_or_middle_dragging_only_pans_the_timeline() {
     for (button, modifiers) in
         [(PointerButton::Middle, Modifiers::NONE), (PointerButton::Primary, Modifiers::SHIFT)]
     {
@@ -121,7 +121,7 @@ fn a_double_click_zooms_in_or_out() {
 }
 
 #[test]
-fn pointing_at_a_guess_tells_what_became_of_it() {
+fn hovering_over_a_guess_shows_its_fate() {
     let mut window = window(searched(), USUAL);
     window.hover_at(in_first_row(&window, 0.5));
     window.run_steps(8);
@@ -130,7 +130,7 @@ fn pointing_at_a_guess_tells_what_became_of_it() {
 }
 
 #[test]
-fn the_strip_of_the_whole_run_is_there_while_zoomed() {
+fn zooming_shows_the_strip_of_the_run() {
     let mut window = window(searched(), SMALLEST);
     assert!(window.query_by_label("Part of the run").is_none());
     assert!(window.query_by_label("Whole run").is_none());
@@ -166,7 +166,7 @@ fn a_live_run_is_charted_as_it_grows() {
 }
 
 #[test]
-fn a_run_without_guesses_shows_how_cells_fill_and_candidates_dwindle() {
+fn without_guesses_cells_and_candidates_are_charted() {
     let mut model = opened(EASY);
     record(&mut model, "ac3:alone".parse().expect("an algorithm"));
     assert_eq!(run(&model).totals().guesses, 0);
@@ -181,7 +181,7 @@ fn a_run_without_guesses_shows_how_cells_fill_and_candidates_dwindle() {
 }
 
 #[test]
-fn every_lane_has_a_strip_and_a_click_shows_it() {
+fn clicking_a_lanes_strip_shows_the_lane() {
     for size in [USUAL, SMALLEST] {
         let alone = window(searched(), size).get_by_label("Timeline").rect();
         let mut window = window(two_lanes(HARD), size);

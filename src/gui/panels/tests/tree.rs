@@ -52,7 +52,7 @@ fn the_tree_is_clicked_entered_and_left() {
 }
 
 #[test]
-fn the_tree_has_room_for_a_few_rows_in_the_smallest_window() {
+fn the_tree_has_room_in_the_smallest_window() {
     let mut window = window(searched(), SMALLEST);
     tell(&mut window, Msg::Chart(ChartMsg::ToggleTree));
     let tree = window.get_by_label("Search tree").rect();
@@ -63,7 +63,7 @@ fn the_tree_has_room_for_a_few_rows_in_the_smallest_window() {
 }
 
 #[test]
-fn the_tree_and_the_chart_have_heights_of_their_own() {
+fn tree_and_chart_keep_their_own_heights() {
     let mut window = window(searched(), USUAL);
     let chart = window.get_by_label("Timeline").rect();
     tell(&mut window, Msg::Chart(ChartMsg::ToggleTree));
@@ -78,7 +78,7 @@ fn the_tree_and_the_chart_have_heights_of_their_own() {
 }
 
 #[test]
-fn a_chain_of_guesses_unfolds_by_a_click_and_folds_by_enter() {
+fn click_and_enter_unfold_and_fold_chains() {
     let mut model = opened(HARD);
     record(&mut model, Algorithm::PROPAGATION);
     update(&mut model, Msg::Run(RunMsg::Last));

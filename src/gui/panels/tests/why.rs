@@ -14,7 +14,7 @@ use crate::trace::Landmark;
 use crate::why::How;
 
 #[test]
-fn the_chain_the_least_reason_and_the_share_are_on_the_page() {
+fn the_page_shows_chain_reason_and_share() {
     for (size, theme) in
         [(USUAL, Theme::Light), (SMALLEST, Theme::Dark), (vec2(1800.0, 1000.0), Theme::Light)]
     {
@@ -59,7 +59,7 @@ fn guesses_that_are_not_needed_fit_the_page() {
 }
 
 #[test]
-fn a_least_reason_of_one_given_is_the_smallest() {
+fn a_reason_of_one_given_is_the_smallest() {
     let note = "None of them can be left out, but another set may be smaller.";
     let mut several = window(states::asked(false), USUAL);
     answer(&mut several);
@@ -102,7 +102,7 @@ fn all_arrows_are_drawn_on_request_and_cleared() {
 }
 
 #[test]
-fn a_line_leads_to_its_step_and_draws_its_causes() {
+fn clicking_a_line_shows_its_step() {
     let mut window = window(states::asked(false), USUAL);
     let asked = |model: &Model| run(model).inquiry.asked().map(|asked| (asked.focus, asked.lines.clone()));
     let (_, lines) = asked(&window.state().model).expect("asked");
@@ -115,7 +115,7 @@ fn a_line_leads_to_its_step_and_draws_its_causes() {
 }
 
 #[test]
-fn what_is_wrong_can_be_mended_with_a_click() {
+fn clicks_repair_a_board_without_a_solution() {
     let mut wrong = window(states::checked(UNSOLVABLE), USUAL);
     let model = &wrong.state().model;
     let givens = match model.checkup.as_ref().and_then(|checkup| checkup.found()) {

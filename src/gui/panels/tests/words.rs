@@ -86,7 +86,7 @@ fn a_step_is_told_with_its_reason() {
 }
 
 #[test]
-fn the_counters_are_those_of_the_position_and_of_the_run() {
+fn counters_show_the_position_and_the_run() {
     let window = window(states::at_naked_pair(), SMALLEST);
     let run = window.state().model.run().unwrap();
     let (here, totals) = (run.view().moment.counters(), run.totals());
@@ -105,7 +105,7 @@ fn the_counters_are_those_of_the_position_and_of_the_run() {
 }
 
 #[test]
-fn painted_figures_and_steps_have_names_for_those_who_do_not_see_them() {
+fn painted_figures_and_steps_have_accessible_names() {
     let mut window = window(states::at_naked_pair(), USUAL);
     let totals = window.state().model.run().unwrap().totals();
     let guesses = format!("guesses: 1 here, {} in the run", totals.guesses);
@@ -117,7 +117,7 @@ fn painted_figures_and_steps_have_names_for_those_who_do_not_see_them() {
 }
 
 #[test]
-fn a_cell_under_the_pointer_tells_what_is_known_of_it() {
+fn hovering_over_a_cell_describes_it() {
     let mut window = window(states::at_naked_pair(), USUAL);
     let run = window.state().model.run().unwrap();
     let board = run.view().moment.board();
@@ -145,7 +145,7 @@ fn before_the_first_step_the_algorithm_introduces_itself() {
 }
 
 #[test]
-fn a_solver_at_work_can_be_stopped_and_followed() {
+fn a_working_solver_can_be_stopped_and_followed() {
     let window = window(states::endless(), SMALLEST);
     assert!(says(&window, "recording · ") && says(&window, "steps/s"));
     assert!(window.query_by_label("Stop").is_some() && window.query_by_label("Pause").is_some());
@@ -163,7 +163,7 @@ fn a_recording_that_is_held_says_so() {
 }
 
 #[test]
-fn a_solver_that_goes_on_unrecorded_says_how_far_it_is_recorded() {
+fn an_unrecorded_solver_shows_the_recorded_steps() {
     let window = window(states::unrecorded(), SMALLEST);
     let recorded = grouped(recorded(&window.state().model)).replace('\u{a0}', " ");
     let told = format!("{recorded} steps are recorded.");
@@ -172,7 +172,7 @@ fn a_solver_that_goes_on_unrecorded_says_how_far_it_is_recorded() {
 }
 
 #[test]
-fn an_end_that_is_not_recorded_is_told_and_shown() {
+fn an_unrecorded_solution_is_reported_and_shown() {
     let mut window = window(solved_unrecorded(), USUAL);
     assert_says(&window, &["Solved. ", "It took ", "steps are recorded.", "solved", "of"]);
     window.get_by_label("Show the solution").click();
@@ -204,7 +204,7 @@ fn rules_that_are_not_applied_are_shown() {
 }
 
 #[test]
-fn a_solution_says_whether_it_is_the_only_one() {
+fn a_solution_says_whether_it_is_unique() {
     let unique = window(states::solved(), USUAL);
     assert_says(&unique, &["Solved. This is the only solution.", "unique solution", "solved"]);
     let mut model = opened(SEVERAL);
@@ -260,7 +260,7 @@ fn the_help_page_names_every_key() {
 }
 
 #[test]
-fn a_heat_that_is_not_counted_yet_is_not_shown() {
+fn no_heat_is_shown_before_it_is_counted() {
     let mut model = opened(HARD);
     record(&mut model, Algorithm::BruteForce);
     send(&mut model, [Msg::Debug(DebugMsg::ShowHeat(Some(HeatKind::Assigned))), Msg::Tick(FRAME)]);
@@ -279,7 +279,7 @@ fn a_heat_that_is_not_counted_yet_is_not_shown() {
 }
 
 #[test]
-fn a_queue_that_was_discarded_is_not_called_consistent() {
+fn a_discarded_queue_is_not_called_consistent() {
     let mut model = opened(HARD);
     record(&mut model, "ac3".parse().unwrap());
     update(&mut model, Msg::Run(RunMsg::Landmark { landmark: Landmark::Contradiction, forward: true }));
@@ -321,7 +321,7 @@ fn a_file_of_many_lists_its_puzzles() {
 }
 
 #[test]
-fn the_bar_names_what_is_on_the_board_in_both_themes() {
+fn the_bar_names_the_board_in_both_themes() {
     for other in ["Dark", "Light"] {
         let mut model = states::solved();
         if other == "Light" {
@@ -334,7 +334,7 @@ fn the_bar_names_what_is_on_the_board_in_both_themes() {
 }
 
 #[test]
-fn the_work_of_lanes_is_told_by_their_recordings() {
+fn the_work_of_lanes_matches_their_recordings() {
     let model = states::at_work();
     let lanes = model.lanes.as_ref().expect("lanes");
     let schedule = Schedule::of(lanes.all().iter().map(|run| &run.trace));
@@ -356,7 +356,7 @@ fn the_work_of_lanes_is_told_by_their_recordings() {
 }
 
 #[test]
-fn bookmarks_that_are_in_no_file_are_named_before_quitting() {
+fn quitting_warns_of_unsaved_bookmarks() {
     let mut model = opened(EASY);
     record(&mut model, Algorithm::Mrv);
     model.run_mut().expect("a run").bookmarks.set(3, "here").expect("room");

@@ -83,7 +83,7 @@ fn a_fast_chord_has_its_modifier() {
 }
 
 #[test]
-fn copy_cut_and_paste_are_events_of_their_own() {
+fn copy_cut_and_paste_have_their_own_events() {
     let events = collect(|input| {
         type_key(input, KeyCode::C, 'c', COMMAND);
         type_key(input, KeyCode::X, 'x', COMMAND);
@@ -109,7 +109,7 @@ fn pasted_text_can_be_asked_for() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn a_key_is_released_under_the_name_it_was_pressed_with() {
+fn a_key_is_released_under_its_pressed_name() {
     let events = collect(|input| {
         input.char_event('?', SHIFT, false);
         input.key_down_event(KeyCode::Slash, SHIFT, false);
@@ -188,7 +188,7 @@ fn a_clipboard_without_text_is_reported_as_empty() {
 }
 
 #[test]
-fn a_click_within_a_frame_is_a_press_and_then_a_release() {
+fn a_fast_click_is_press_and_then_release() {
     let mut input = input_with(|| None);
     let surface = Surface { width: 800.0, height: 600.0, pixels_per_point: 2.0 };
     input.collect(surface, 3.0, [false; 3], |input| {
@@ -206,7 +206,7 @@ fn a_click_within_a_frame_is_a_press_and_then_a_release() {
 }
 
 #[test]
-fn a_drag_outside_the_window_is_followed_where_the_display_sees_it() {
+fn a_drag_is_followed_outside_the_window() {
     let seen = PointerSeen { at: (1000.0, 700.0), held: [true, false, false] };
     let mut input = Input::new(|| None, Box::new(move || Some(seen)), Keyboard::default());
     let surface = Surface { width: 800.0, height: 600.0, pixels_per_point: 2.0 };

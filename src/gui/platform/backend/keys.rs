@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn a_layout_without_latin_letters_names_keys_by_their_place() {
+    fn non_latin_layouts_name_keys_by_position() {
         let layout = russian();
         let named = |code, typed| super::logical(code, Some(typed), false, &layout);
         assert_eq!(named(KeyCode::Unknown, 'м'), Some(Key::V));
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn a_row_of_digits_that_needs_shift_is_named_by_them() {
+    fn number_keys_that_need_shift_are_digits() {
         let layout = french();
         let named = |code, typed, shift| super::logical(code, Some(typed), shift, &layout);
         assert_eq!(named(KeyCode::Unknown, 'é', false), Some(Key::Num2));
@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn a_character_that_is_no_key_falls_back_to_the_place() {
+    fn an_unknown_character_falls_back_to_the_position() {
         assert_eq!(logical(KeyCode::Key7, Some('&')), Some(Key::Num7));
         assert_eq!(logical(KeyCode::Enter, Some('\r')), Some(Key::Enter));
         assert_eq!(logical(KeyCode::Unknown, Some('é')), None);

@@ -114,14 +114,14 @@ mod tests {
     }
 
     #[test]
-    fn a_press_counts_at_once_though_the_report_lags() {
+    fn a_press_counts_before_it_is_reported() {
         let held = after(&[(KeyCode::LeftControl, NONE, true)]);
         assert!(held.to_egui().ctrl);
         assert_eq!(held.to_egui().command, !cfg!(target_os = "macos"));
     }
 
     #[test]
-    fn a_release_counts_at_once_though_the_report_lags() {
+    fn a_release_counts_before_it_is_reported() {
         let held = after(&[(KeyCode::LeftControl, NONE, true), (KeyCode::LeftControl, CTRL, false)]);
         assert_eq!(held, HeldModifiers::default());
     }
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn a_missed_release_is_mended_by_the_next_report() {
+    fn the_next_report_corrects_a_missed_release() {
         let held = after(&[(KeyCode::LeftControl, NONE, true), (KeyCode::A, NONE, true)]);
         assert!(!held.to_egui().ctrl);
     }

@@ -126,8 +126,9 @@ mod tests {
         assert!(hides(&OpaqueTextures::default(), framed, ALL.shrunk(4)));
     }
 
+    /// A shape that is moved hides nothing.
     #[test]
-    fn a_shape_hides_nothing_outside_its_clip_or_where_it_is_moved() {
+    fn a_shape_hides_nothing_outside_its_clip() {
         let clip_rect = Rect::from_min_size(pos2(10.0, 10.0), vec2(50.0, 49.0));
         let textures = OpaqueTextures::default();
         let clipped = ClippedShape::new(clip_rect, square());
@@ -151,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn a_picture_hides_what_lies_below_unless_part_of_it_is_transparent() {
+    fn only_fully_opaque_pictures_hide_what_is_below() {
         let everything = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
         let brush = Brush { fill_texture_id: ID, uv: everything };
         let picture = RectShape { brush: Some(Arc::new(brush)), fill: Color32::WHITE, ..square() };

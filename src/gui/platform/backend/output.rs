@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn a_new_picture_of_a_board_is_drawn_where_it_is_shown() {
+    fn a_new_board_picture_redraws_its_place() {
         let place = PixelRect { x: 8, y: 8, w: 54, h: 54 };
         assert_eq!(redrawn(upload(BOARD, None)), [place]);
         assert_eq!(redrawn(TexturesDelta::default()), []);
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_picture_that_has_changed_in_part_that_part_is_drawn() {
+    fn only_a_pictures_changed_part_is_redrawn() {
         // 2 × 2 pixels of the picture are one of the window, and the pixels around it may be mixed with it.
         let part = upload(BOARD, Some([20, 60]));
         assert_eq!(redrawn(part), [PixelRect { x: 19, y: 39, w: 3, h: 3 }]);
@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn new_letters_leave_the_others_in_place_unless_all_come_again() {
+    fn only_a_new_font_atlas_redraws_everything() {
         assert_eq!(redrawn(upload(LETTERS, Some([0, 0]))), []);
         assert_eq!(redrawn(upload(LETTERS, None)), [whole(SURFACE)]);
     }

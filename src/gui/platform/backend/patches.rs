@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn a_place_is_the_shape_with_its_blur_inside_its_clip() {
+    fn the_place_includes_blur_within_the_clip() {
         let clip_rect = Rect::from_min_max(pos2(0.0, 0.0), pos2(20.0, 150.0));
         let shape = ClippedShape::new(clip_rect, square(10.0, 20.0, 30.0));
         assert_eq!(place(&shape, SURFACE), rect(18, 38, 23, 64));
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn close_patches_become_one_and_distant_ones_stay_apart() {
+    fn close_patches_merge_and_distant_ones_do_not() {
         let mut patches = Patches::default();
         patches.add(rect(0, 0, 20, 20));
         patches.add(rect(30, 0, 20, 20));
@@ -198,7 +198,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_does_not_differ_is_in_both_in_the_same_order(
+        fn unchanged_items_keep_their_order_in_both(
             old in prop::collection::vec(0_u8..200, 0..150),
             edits in prop::collection::vec((any::<prop::sample::Index>(), prop::option::of(200_u8..)), 0..20),
         ) {

@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn a_drag_survives_the_false_release_on_coming_back() {
+    fn a_drag_survives_the_false_release_on_return() {
         let mut pointer = Pointer::default();
         frame(&mut pointer, true, press);
         frame(&mut pointer, false, |p, e| p.moved(OUTSIDE, 0.0, e));
@@ -272,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn a_double_click_within_one_frame_keeps_its_middle() {
+    fn a_fast_double_click_keeps_its_middle() {
         let mut pointer = Pointer::default();
         let first = frame(&mut pointer, true, |p, e| {
             press(p, e);
@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn a_release_outside_ends_the_drag_and_the_hover() {
+    fn a_release_outside_ends_drag_and_hover() {
         let mut pointer = Pointer::default();
         frame(&mut pointer, true, press);
         frame(&mut pointer, false, |p, e| p.moved(OUTSIDE, 0.0, e));
@@ -306,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn a_drag_is_followed_outside_and_released_where_it_was_seen_last() {
+    fn a_drag_ends_at_its_last_position() {
         let mut pointer = Pointer::default();
         frame(&mut pointer, true, press);
         frame(&mut pointer, false, |_, _| {});
@@ -325,7 +325,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pointer_on_its_way_out_is_gone_after_a_while() {
+    fn a_leaving_pointer_is_gone_after_a_while() {
         let mut pointer = Pointer::default();
         frame(&mut pointer, false, |p, e| {
             p.moved(pos2(360.0, 100.0), 0.0, e);

@@ -75,13 +75,13 @@ mod tests {
     }
 
     #[test]
-    fn a_press_and_its_release_are_two_portions_however_fast() {
+    fn press_and_release_are_separate_portions() {
         let click = [moved(1.0), button(1.0, true), button(1.0, false), moved(9.0)];
         assert_eq!(portions(&click), [&click[..2], &click[2..3], &click[3..]]);
     }
 
     #[test]
-    fn a_drag_within_a_frame_moves_before_it_ends() {
+    fn a_fast_drag_moves_before_it_ends() {
         let drag = [button(1.0, true), moved(5.0), moved(9.0), button(9.0, false)];
         assert_eq!(portions(&drag), [&drag[..1], &drag[1..3], &drag[3..]]);
     }
@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn a_portion_has_the_time_at_which_its_events_came() {
+    fn a_portion_has_the_time_of_its_events() {
         let mut all = Portions::default();
         all.extend(&mut vec![button(1.0, true), button(1.0, false)], 1.0);
         all.extend(&mut vec![button(1.0, true)], 1.5);

@@ -27,7 +27,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_share_is_said_only_if_there_is_one() {
+    fn hatching_is_explained_only_if_there_is_any() {
         let share = Share { walked: 1000, idle: 380, failed: 50, idle_guesses: 7 };
         assert_eq!(meaning(&share).as_deref(), Some("hatched: played no part (38 % of the steps)"));
         assert_eq!(meaning(&Share { idle_guesses: 0, ..share }), None);

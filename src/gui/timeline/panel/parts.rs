@@ -180,7 +180,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tiles_have_all_of_every_rectangle_each_its_own_part() {
+    fn tiles_divide_every_rectangle_without_loss() {
         let place = Rect::from_min_max(pos2(10.0, 0.0), pos2(10.0 + 2.5 * TILE, 40.0));
         let mut tiles = Tiles::of(place);
         tiles.add(Rect::from_min_max(pos2(20.0, 5.0), pos2(10.0 + 2.0 * TILE, 9.0)), Color32::RED);
@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn positions_and_places_correspond_and_what_is_not_visible_has_no_place() {
+    fn only_visible_positions_have_a_place() {
         let scale = Scale { x: Rangef::new(100.0, 1100.0), steps: 5_000..7_000, is_end: false };
         for position in [5_000, 5_500, 7_000] {
             let x = scale.place(position).expect("visible");

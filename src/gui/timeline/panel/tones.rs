@@ -48,7 +48,7 @@ mod tests {
     }
 
     #[test]
-    fn deeper_guesses_are_fainter_and_narrow_ones_fainter_still() {
+    fn deep_guesses_are_fainter_dense_ones_more() {
         let palette = Theme::Light.palette();
         let against_ground =
             |tone, depth| contrast(colour(palette, tone, Fate::Solved, depth), palette.background);

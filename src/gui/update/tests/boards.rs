@@ -75,7 +75,7 @@ fn every_board_opens_as_it_was_saved() {
 }
 
 #[test]
-fn every_board_in_conflict_opens_as_it_was_saved() {
+fn every_conflicting_board_opens_as_saved() {
     every_board_opens_as_saved(in_conflict);
 }
 

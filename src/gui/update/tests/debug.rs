@@ -80,7 +80,7 @@ fn the_rule_of_this_step_is_looked_for() {
 }
 
 #[test]
-fn what_is_not_there_or_not_said_is_told_and_nothing_moves() {
+fn a_failed_search_is_reported_and_moves_nothing() {
     let mut model = recorded_hard();
     send(
         &mut model,
@@ -98,8 +98,9 @@ fn what_is_not_there_or_not_said_is_told_and_nothing_moves() {
     assert_eq!(position(&model), recorded(&model));
 }
 
+/// This holds at any speed, and playing continues from there.
 #[test]
-fn playing_stops_exactly_at_a_breakpoint_at_any_speed_and_goes_on() {
+fn playing_stops_exactly_at_breakpoints() {
     for speed in [Speed::StepsPerSecond(50.0), Speed::StepsPerSecond(Speed::FASTEST), Speed::WholeRun] {
         let mut model = recorded_hard();
         send(
@@ -123,7 +124,7 @@ fn playing_stops_exactly_at_a_breakpoint_at_any_speed_and_goes_on() {
 }
 
 #[test]
-fn a_breakpoint_that_is_off_or_away_stops_nobody() {
+fn disabled_or_removed_breakpoints_stop_nothing() {
     let mut model = opened(EASY);
     record(&mut model, Algorithm::PROPAGATION);
     debug(&mut model, [aim(TargetKind::Plain(Landmark::Assignment)), DebugMsg::Break]);
@@ -145,7 +146,7 @@ fn a_breakpoint_that_is_off_or_away_stops_nobody() {
 }
 
 #[test]
-fn the_solver_is_held_and_goes_on_with_the_person() {
+fn the_solver_waits_at_breakpoints_until_playing_resumes() {
     let mut model = endless();
     debug(&mut model, [aim(TargetKind::Plain(Landmark::Contradiction)), DebugMsg::Break]);
     send(&mut model, [Msg::Run(RunMsg::Follow)]);
@@ -169,7 +170,7 @@ fn the_solver_is_held_and_goes_on_with_the_person() {
 }
 
 #[test]
-fn a_new_run_begins_with_the_breakpoints_that_fit_its_board() {
+fn a_new_run_uses_breakpoints_that_fit() {
     let mut model = recorded_hard();
     debug(&mut model, [DebugMsg::AimAt(Cell::new(80)), DebugMsg::Break]);
     debug(&mut model, [aim(TargetKind::Plain(Landmark::Guess)), DebugMsg::Break]);
@@ -185,7 +186,7 @@ fn a_new_run_begins_with_the_breakpoints_that_fit_its_board() {
 }
 
 #[test]
-fn breakpoints_are_remembered_with_whether_they_are_on_and_for_which_boards() {
+fn breakpoints_are_remembered_with_state_and_board() {
     let mut model = recorded_hard();
     model.effects.clear();
     debug(&mut model, [DebugMsg::AimAt(Cell::new(80)), DebugMsg::Break]);
@@ -237,7 +238,7 @@ fn old_breakpoints_are_listed_but_inactive() {
 }
 
 #[test]
-fn the_heat_is_counted_up_to_the_position_and_colours_the_cells() {
+fn heat_counts_steps_up_to_the_position() {
     let mut model = recorded_hard();
     send(&mut model, [Msg::Run(RunMsg::Last), Msg::Debug(DebugMsg::ShowHeat(Some(HeatKind::Retracted)))]);
     for at in [recorded(&model), recorded(&model) / 2, 0] {
@@ -282,8 +283,9 @@ fn a_run_can_begin_with_its_search() {
     assert_eq!((position(&model), &model.notice), (1, &None), "its first step takes an arc from the queue");
 }
 
+/// It cannot be a breakpoint.
 #[test]
-fn go_to_finds_the_start_of_the_search_which_is_no_breakpoint() {
+fn go_to_finds_the_start_of_search() {
     let mut model = recorded_hard();
     debug(&mut model, [aim(TargetKind::SearchStart), DebugMsg::Find { forward: true }]);
     let start = run(&model).opening.search_start().expect("a propagating solver");

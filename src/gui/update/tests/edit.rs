@@ -27,7 +27,7 @@ fn type_row(model: &mut Model, text: &str) {
 }
 
 #[test]
-fn digits_go_where_the_selection_is_and_undo_takes_them_back() {
+fn digits_go_to_the_selection_and_are_undoable() {
     let mut model = opened(SEVERAL);
     send(
         &mut model,
@@ -50,7 +50,7 @@ fn digits_go_where_the_selection_is_and_undo_takes_them_back() {
 }
 
 #[test]
-fn pencil_marks_are_typed_and_undone_without_asking_for_solutions_anew() {
+fn pencil_marks_keep_the_known_verdict() {
     let mut model = opened(SEVERAL);
     wait(&mut model, "several solutions", |model| matches!(model.solutions, Solutions::Known(_)));
     send(
@@ -80,7 +80,7 @@ fn pencil_marks_are_typed_and_undone_without_asking_for_solutions_anew() {
 }
 
 #[test]
-fn what_is_opened_is_not_edited_once_all_changes_are_undone() {
+fn undoing_all_changes_leaves_the_board_unedited() {
     let mut model = opened(SEVERAL);
     let opened = model.title();
     send(
@@ -125,7 +125,7 @@ fn undo_reaches_back_over_clear_paste_and_open() {
 }
 
 #[test]
-fn a_malformed_paste_tells_the_place_and_keeps_the_board() {
+fn a_malformed_paste_keeps_the_board() {
     let mut model = opened(EASY);
     let rows = ["53..7....", "6..195...", ".98....6.", "8...6x..3"];
     let text = rows.join("\n") + &"\n.........".repeat(5);
@@ -158,7 +158,7 @@ fn a_paste_of_nothing_says_so() {
 }
 
 #[test]
-fn a_good_paste_takes_the_error_away_and_ends_the_run() {
+fn a_good_paste_clears_error_and_run() {
     let mut model = opened(UNSOLVABLE);
     record_all(&mut model, Algorithm::Mrv);
     update(&mut model, Msg::Edit(EditMsg::Paste("no puzzle".into())));
@@ -170,7 +170,7 @@ fn a_good_paste_takes_the_error_away_and_ends_the_run() {
 }
 
 #[test]
-fn typing_ends_the_run_but_moving_the_selection_does_not() {
+fn typing_ends_the_run_selecting_does_not() {
     let mut model = opened(SEVERAL);
     record_all(&mut model, Algorithm::Mrv);
     send(
@@ -184,7 +184,7 @@ fn typing_ends_the_run_but_moving_the_selection_does_not() {
 }
 
 #[test]
-fn a_note_counts_the_solutions_of_what_is_typed() {
+fn the_verdict_follows_the_typed_digits() {
     let mut model = opened(EASY);
     let known = |verdict| move |model: &Model| matches!(model.solutions, Solutions::Known(v) if v == verdict);
     wait(&mut model, "one solution", known(Verdict::Unique));
@@ -201,7 +201,7 @@ fn a_note_counts_the_solutions_of_what_is_typed() {
 }
 
 #[test]
-fn the_diagonals_keep_the_digits_and_can_be_undone() {
+fn adding_diagonals_keeps_digits_and_is_undoable() {
     let mut model = opened("1..............1");
     wait(&mut model, "no conflict", |model| matches!(model.solutions, Solutions::Known(_)));
     update(&mut model, Msg::Edit(EditMsg::SetVariant(Variant::Diagonal)));
@@ -242,7 +242,7 @@ fn what_is_copied_can_be_pasted() {
 }
 
 #[test]
-fn a_copy_names_symbols_that_would_be_taken_for_others() {
+fn a_copy_declares_ambiguous_symbols() {
     let letters: String = "CA".to_owned() + &".".repeat(254);
     let from_zero = "1F".to_owned() + &".".repeat(254);
     let signs = format!("# symbols: !?+= _\n{}", "!?__".to_owned() + &"_".repeat(12));
@@ -262,7 +262,7 @@ fn a_copy_names_symbols_that_would_be_taken_for_others() {
 }
 
 #[test]
-fn a_copy_tells_diagonals_and_unusual_blocks_and_pastes_as_the_same_board() {
+fn a_copied_board_pastes_as_the_same_board() {
     let block = crate::geometry::BlockShape { rows: 2, columns: 8 };
     let board = NewBoard { block, variant: Variant::Diagonal, letters: false, puzzle: None };
     for (mut model, header) in [
@@ -301,7 +301,7 @@ fn with(mut model: Model, msg: Msg) -> Model {
 }
 
 #[test]
-fn a_paste_of_many_puzzles_is_a_list_to_choose_from() {
+fn pasting_many_puzzles_gives_a_list() {
     let mut model = opened(EASY);
     update(&mut model, Msg::Edit(EditMsg::Paste(format!("{SEVERAL}\n{UNSOLVABLE} last\n"))));
     assert_eq!((line(&model), model.shelf.listed(), model.shelf.chosen), (SEVERAL.into(), 2, Some(0)));
@@ -324,12 +324,12 @@ fn a_long_paste_is_read_elsewhere() {
 }
 
 #[test]
-fn asking_to_paste_is_a_wish_for_the_clipboard() {
+fn asking_to_paste_requests_the_clipboard() {
     assert_eq!(effects_of(&mut blank(), Msg::Edit(EditMsg::AskPaste)), [Effect::Paste]);
 }
 
 #[test]
-fn a_lost_run_is_named_and_made_again_with_one_key() {
+fn a_lost_run_is_named_and_solved_again() {
     let sheet = opened(EASY).editor.sheet().clone();
     let run = Some(LostRun { algorithm: "cbj:static,ascending,none".into(), steps: 5_000_000_000 });
     let left = Left { sheet: sheet.clone(), is_edited: false, run };

@@ -51,7 +51,7 @@ fn a_path_is_read_and_its_puzzle_opened() {
 }
 
 #[test]
-fn a_file_that_is_not_waited_for_is_ignored() {
+fn an_unexpected_file_is_ignored() {
     let mut model = opened(SEVERAL);
     update(&mut model, read("never.txt", EASY));
     assert_eq!(line(&model), SEVERAL);
@@ -68,7 +68,7 @@ fn a_file_that_is_not_waited_for_is_ignored() {
 }
 
 #[test]
-fn a_file_that_cannot_be_read_is_an_error_and_keeps_the_board() {
+fn an_unreadable_file_keeps_the_board() {
     let mut model = opened(SEVERAL);
     open(&mut model, "bad.txt", "1.......\n.......\n");
     assert!(error(&model).starts_with("bad.txt: "), "{}", error(&model));
@@ -114,7 +114,7 @@ fn answer(model: &mut Model, worker: &Worker) {
 }
 
 #[test]
-fn an_entry_of_a_file_of_many_can_be_chosen() {
+fn a_puzzle_of_many_can_be_chosen() {
     let mut model = blank();
     open(&mut model, "many.txt", THREE);
     assert_eq!((line(&model), model.shelf.chosen), ("1...............".into(), Some(0)));
@@ -141,7 +141,7 @@ fn a_bad_entry_keeps_the_board() {
 }
 
 #[test]
-fn a_bad_first_entry_leaves_the_others_to_choose() {
+fn a_bad_first_entry_leaves_the_others_available() {
     let mut model = opened(EASY);
     let lines: Vec<&str> = THREE.lines().skip(1).chain(THREE.lines().take(1)).collect();
     open(&mut model, "many.txt", &lines.join("\n"));
@@ -152,7 +152,7 @@ fn a_bad_first_entry_leaves_the_others_to_choose() {
 }
 
 #[test]
-fn every_puzzle_of_the_library_opens_under_its_title() {
+fn every_library_puzzle_opens_under_its_title() {
     assert_eq!(library::titles().len(), LIBRARY.len());
     for (index, title) in library::titles().iter().enumerate() {
         let mut model = opened(SEVERAL);
@@ -166,7 +166,7 @@ fn every_puzzle_of_the_library_opens_under_its_title() {
 }
 
 #[test]
-fn where_there_is_no_dialog_a_path_can_be_typed() {
+fn without_a_dialog_a_path_is_typed() {
     let mut model = opened(SEVERAL);
     assert_eq!(effects_of(&mut model, Msg::File(FileMsg::AskOpen)), [Effect::AskOpen]);
     send(
@@ -212,7 +212,7 @@ fn an_empty_path_opens_nothing() {
 }
 
 #[test]
-fn a_new_board_has_the_side_and_the_diagonals_that_were_chosen() {
+fn a_new_board_has_the_chosen_shape() {
     let mut model = opened(EASY);
     update(&mut model, Msg::File(FileMsg::AskNew));
     let block = BlockShape { rows: 3, columns: 3 };
@@ -297,7 +297,7 @@ fn escape_cancels_generating_and_impossible_requests_are_reported() {
 }
 
 #[test]
-fn the_files_opened_last_are_remembered_and_missing_ones_dropped() {
+fn recent_files_are_remembered_and_missing_ones_dropped() {
     let mut model = blank();
     for name in ["/tmp/a.txt", "/tmp/b.txt", "/tmp/a.txt"] {
         open(&mut model, name, EASY);
@@ -323,7 +323,7 @@ fn the_files_opened_last_are_remembered_and_missing_ones_dropped() {
 }
 
 #[test]
-fn a_file_of_many_is_searched_and_the_first_found_is_chosen() {
+fn searching_a_file_chooses_the_first_match() {
     let mut model = blank();
     let worker = Worker::new();
     open(&mut model, "many.txt", THREE);
@@ -345,7 +345,7 @@ fn a_file_of_many_is_searched_and_the_first_found_is_chosen() {
 }
 
 #[test]
-fn a_large_file_tells_how_far_it_is_read() {
+fn a_large_file_reports_its_reading_progress() {
     let mut model = blank();
     update(&mut model, Msg::File(FileMsg::OpenPath("a.txt".into())));
     update(&mut model, Msg::File(FileMsg::ReadShare { path: "b.txt".into(), share: 0.9 }));
@@ -372,7 +372,7 @@ fn the_folder_of_the_last_file_is_remembered() {
 }
 
 #[test]
-fn what_was_placed_and_marked_is_an_edit_that_undo_takes_away() {
+fn undo_removes_the_placed_digits_of_a_file() {
     // A framed grid in which a + marks a placed digit.
     let (begun, band, rule) = (" |1+2.|...|.4.|\n", " |...|...|...|\n", " |---+---+---|\n");
     let (edge, blocks) = (" *-----------*\n", band.repeat(3));

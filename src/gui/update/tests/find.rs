@@ -30,7 +30,7 @@ fn step_here(model: &Model) -> Step {
 }
 
 #[test]
-fn a_number_goes_to_a_step_that_is_recorded() {
+fn a_number_goes_to_a_recorded_step() {
     let mut model = at_start();
     find(&mut model, "123");
     assert_eq!(position(&model), 123);
@@ -48,7 +48,7 @@ fn a_number_goes_to_a_step_that_is_recorded() {
 }
 
 #[test]
-fn conditions_lead_forward_and_back_and_say_when_there_is_nothing_more() {
+fn conditions_are_searched_in_both_directions() {
     let mut model = at_start();
     find(&mut model, "contradiction at depth >= 1");
     let first = position(&model);
@@ -68,7 +68,7 @@ fn conditions_lead_forward_and_back_and_say_when_there_is_nothing_more() {
 }
 
 #[test]
-fn the_list_of_steps_shows_only_what_meets_the_condition() {
+fn the_step_list_is_filtered_by_the_condition() {
     let mut model = at_start();
     let text = "guess or retracted guess";
     let show = [Msg::Find(FindMsg::Typed(text.into())), Msg::Find(FindMsg::Filter(true))];

@@ -82,7 +82,7 @@ fn a_found_recording_opens_and_goes_once_saved() {
 }
 
 #[test]
-fn it_stays_when_only_a_part_of_it_was_opened_and_saved() {
+fn a_partly_saved_recording_is_not_removed() {
     let (folder, _) = left(1);
     let (mut model, paths) = offered(&folder);
     update(&mut model, Msg::Window(WindowMsg::Confirm));
@@ -96,7 +96,7 @@ fn it_stays_when_only_a_part_of_it_was_opened_and_saved() {
 }
 
 #[test]
-fn what_is_declined_is_removed_and_the_next_is_offered() {
+fn a_declined_recording_is_removed() {
     let (folder, _) = left(2);
     let (mut model, paths) = offered(&folder);
     for path in &paths {

@@ -24,7 +24,7 @@ fn digit(symbol: usize) -> Msg {
 }
 
 #[test]
-fn whatever_puts_something_on_the_board_leaves_the_start_page() {
+fn changing_the_board_leaves_the_start_page() {
     let ways = [
         digit(7),
         Msg::Edit(EditMsg::Mark(Digit::new(3))),
@@ -51,14 +51,14 @@ fn whatever_puts_something_on_the_board_leaves_the_start_page() {
 }
 
 #[test]
-fn a_digit_typed_on_the_start_page_is_on_the_board() {
+fn the_start_page_types_onto_the_board() {
     let mut model = on_start();
     update(&mut model, digit(7));
     assert!(line(&model).starts_with("7."));
 }
 
 #[test]
-fn the_start_page_keeps_the_board_and_the_run() {
+fn the_start_page_keeps_board_and_run() {
     let mut model = opened(EASY);
     send(&mut model, [Msg::Edit(EditMsg::SelectAll), Msg::Edit(EditMsg::Enter(None)), digit(7)]);
     let before = line(&model);
@@ -106,7 +106,7 @@ fn watching_plays_the_search_at_a_readable_pace() {
 
 /// The pace of watching is the program's choice; what the user changes about it is the user's.
 #[test]
-fn watching_leaves_the_remembered_speed_alone_until_it_is_changed() {
+fn watching_does_not_change_the_remembered_speed() {
     let remembered = |model: &Model| Speed::at_scale(model.settings.speed);
     let mut model = on_start();
     send(&mut model, [Msg::Run(RunMsg::SetSpeed(Speed::WholeRun)), Msg::Guide(GuideMsg::Watch)]);
@@ -132,7 +132,7 @@ fn the_tour_is_offered_once() {
 }
 
 #[test]
-fn the_tour_goes_both_ways_and_ends_with_escape_or_without_its_run() {
+fn the_tour_moves_both_ways_and_ends() {
     let begin = || {
         let mut model = blank();
         update(&mut model, Msg::Guide(GuideMsg::BeginTour));
@@ -157,7 +157,7 @@ fn the_tour_goes_both_ways_and_ends_with_escape_or_without_its_run() {
 }
 
 #[test]
-fn a_page_of_the_help_opens_over_no_question() {
+fn a_help_page_never_covers_a_question() {
     let mut model = blank();
     update(&mut model, Msg::Guide(GuideMsg::Help(HelpPage::Marks)));
     assert_eq!(model.popup, Some(Popup::Help(HelpPage::Marks)));

@@ -28,7 +28,7 @@ fn found(model: &Model) -> usize {
 }
 
 #[test]
-fn a_hint_comes_in_three_stages_and_is_taken() {
+fn a_hint_has_three_stages() {
     let mut model = opened(EASY);
     ask(&mut model, HintMsg::More);
     assert_eq!(stage(&model), Some(Stage::Where));
@@ -53,7 +53,7 @@ fn a_hint_comes_in_three_stages_and_is_taken() {
 }
 
 #[test]
-fn the_hardest_step_is_shown_on_the_board_before_it() {
+fn the_hardest_step_is_shown_on_its_board() {
     let mut model = opened(EASY);
     update(&mut model, Msg::Hint(HintMsg::Hardest));
     assert!(!model.editor.is_edited(), "the grade is not known yet");
@@ -67,7 +67,7 @@ fn the_hardest_step_is_shown_on_the_board_before_it() {
 }
 
 #[test]
-fn a_grade_is_that_of_the_board_as_it_stands() {
+fn the_grade_follows_edits_of_the_board() {
     let mut model = opened(EASY);
     wait(&mut model, "the grade", |model| model.graded().is_some());
     let of_all = model.graded().map(|graded| graded.score);
@@ -159,7 +159,7 @@ fn steps_that_change_the_same_stand_together() {
 }
 
 #[test]
-fn what_was_asked_of_a_run_leaves_with_its_step() {
+fn hints_for_a_run_leave_with_their_step() {
     let mut model = opened(HARD);
     record(&mut model, Algorithm::PROPAGATION);
     ask(&mut model, HintMsg::More);

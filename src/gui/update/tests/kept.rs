@@ -25,7 +25,7 @@ fn recorded_run() -> Model {
 }
 
 #[test]
-fn a_run_that_was_left_comes_back_where_it_was() {
+fn a_left_run_returns_to_its_position() {
     for leave in [EDIT, Msg::Edit(EditMsg::Undo)] {
         let mut model = recorded_run();
         let steps = recorded(&model);
@@ -38,7 +38,7 @@ fn a_run_that_was_left_comes_back_where_it_was() {
 }
 
 #[test]
-fn solving_again_keeps_the_run_before_and_back_goes_to_and_fro() {
+fn solving_again_keeps_the_previous_run() {
     let mut model = recorded_run();
     let first = run(&model).id();
     update(&mut model, Msg::Run(RunMsg::Solve));
@@ -52,7 +52,7 @@ fn solving_again_keeps_the_run_before_and_back_goes_to_and_fro() {
 }
 
 #[test]
-fn a_run_of_another_board_brings_its_board_along_and_undo_leads_back() {
+fn a_kept_run_returns_with_its_board() {
     let mut model = recorded_run();
     open(&mut model, "other.txt", EASY);
     assert!(model.lanes.is_none());
@@ -63,7 +63,7 @@ fn a_run_of_another_board_brings_its_board_along_and_undo_leads_back() {
 }
 
 #[test]
-fn without_an_earlier_run_there_is_no_way_back() {
+fn back_does_nothing_without_an_earlier_run() {
     let mut model = opened(EASY);
     update(&mut model, BACK);
     assert!(model.lanes.is_none());
@@ -71,7 +71,7 @@ fn without_an_earlier_run_there_is_no_way_back() {
 }
 
 #[test]
-fn a_solver_that_was_left_at_work_goes_on_when_it_is_back() {
+fn a_returning_solver_resumes_its_work() {
     let mut model = long();
     wait(&mut model, "some steps", |model| recorded(model) > 100);
     send(&mut model, [EDIT, Msg::Tick(FRAME), BACK]);
@@ -80,7 +80,7 @@ fn a_solver_that_was_left_at_work_goes_on_when_it_is_back() {
 }
 
 #[test]
-fn runs_that_were_left_count_towards_the_memory_of_recordings() {
+fn kept_runs_count_towards_recording_memory() {
     let mut model = recorded_run();
     model.settings.memory = Some(256);
     let taken = model.lanes.as_ref().expect("a run").bytes();
@@ -95,7 +95,7 @@ fn runs_that_were_left_count_towards_the_memory_of_recordings() {
 }
 
 #[test]
-fn what_is_quickly_computed_again_makes_room_for_newer_runs() {
+fn quick_old_runs_make_room_for_new_ones() {
     let mut model = opened(SEVERAL);
     for _ in 0..12 {
         record(&mut model, Algorithm::PROPAGATION);
@@ -110,7 +110,7 @@ fn what_is_quickly_computed_again_makes_room_for_newer_runs() {
 
 /// What counts is the time that it takes again, not the number of steps.
 #[test]
-fn a_run_that_took_long_is_never_dropped_for_newer_ones() {
+fn a_long_run_is_never_dropped() {
     let mut model = recorded_run();
     took(&mut model, Duration::from_secs(60));
     let long = run(&model).id();
@@ -121,7 +121,7 @@ fn a_run_that_took_long_is_never_dropped_for_newer_ones() {
 }
 
 #[test]
-fn enter_plays_a_paused_run_and_does_not_start_it_again() {
+fn enter_plays_a_paused_run_without_restarting() {
     let mut model = recorded_run();
     let (id, play) = (run(&model).id(), Msg::Run(RunMsg::Play));
     update(&mut model, play.clone());

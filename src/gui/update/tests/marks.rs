@@ -52,7 +52,7 @@ fn a_bookmark_is_set_edited_and_removed() {
 }
 
 #[test]
-fn the_keys_go_from_one_bookmark_to_the_next() {
+fn keys_move_between_bookmarks() {
     let mut model = recorded_hard();
     send(&mut model, [mark(MarkMsg::Find { forward: true })]);
     assert!(info(&model).starts_with("There is no bookmark yet."), "{}", info(&model));
@@ -81,7 +81,7 @@ fn too_many_bookmarks_are_refused_and_told() {
 }
 
 #[test]
-fn a_run_with_bookmarks_stays_while_quick_ones_make_room() {
+fn a_run_with_bookmarks_is_never_dropped() {
     let mut model = opened(SEVERAL);
     record(&mut model, Algorithm::PROPAGATION);
     let marked = run(&model).id();

@@ -19,7 +19,7 @@ fn tell(kind: NoticeKind, text: &str) -> Msg {
 }
 
 #[test]
-fn what_only_informs_leaves_by_itself_and_errors_stay() {
+fn information_disappears_and_errors_stay() {
     let mut model = blank();
     send(&mut model, [tell(NoticeKind::Info, "saved"), Msg::Tick(A_WHILE)]);
     assert!(model.notice.is_some());
@@ -86,7 +86,7 @@ fn the_size_of_text_is_kept_within_bounds() {
 }
 
 #[test]
-fn a_presentation_comes_and_goes_and_keeps_the_run() {
+fn a_presentation_keeps_the_run() {
     let mut model = opened(EASY);
     record(&mut model, Algorithm::PROPAGATION);
     send(&mut model, [Msg::Run(RunMsg::First), Msg::Window(WindowMsg::TogglePresentation)]);

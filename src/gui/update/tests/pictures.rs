@@ -40,7 +40,7 @@ fn svg(picture: &Picture) -> String {
 }
 
 #[test]
-fn what_the_board_shows_is_saved_as_the_kind_that_the_name_says() {
+fn the_file_name_decides_the_picture_format() {
     let folder = tempfile::tempdir().unwrap();
     let mut model = opened(HARD);
     record_all(&mut model, Algorithm::PROPAGATION);
@@ -58,7 +58,7 @@ fn what_the_board_shows_is_saved_as_the_kind_that_the_name_says() {
 }
 
 #[test]
-fn a_name_that_says_no_kind_and_a_folder_that_is_not_there_are_told() {
+fn an_unusable_picture_path_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     let mut model = opened(HARD);
     save(&mut model, &folder.path().join("board.jpeg"));
@@ -72,7 +72,7 @@ fn a_name_that_says_no_kind_and_a_folder_that_is_not_there_are_told() {
 }
 
 #[test]
-fn the_pointer_and_the_selection_are_left_out_and_arrows_are_not() {
+fn pictures_show_arrows_but_not_the_selection() {
     let mut model = opened(HARD);
     let before = svg(&drawn(&model));
     send(

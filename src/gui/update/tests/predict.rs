@@ -77,7 +77,7 @@ fn score(model: &Model) -> String {
 }
 
 #[test]
-fn playing_stops_before_the_first_step_that_is_asked_for() {
+fn playing_stops_before_the_first_question() {
     let mut model = predicting();
     assert_eq!(asked(&model), None, "the givens come first");
     play(&mut model);
@@ -89,7 +89,7 @@ fn playing_stops_before_the_first_step_that_is_asked_for() {
 }
 
 #[test]
-fn a_digit_is_typed_or_clicked_and_the_step_is_shown() {
+fn a_typed_or_clicked_digit_answers() {
     let mut model = predicting_only("propagation", &[Kind::Digit]);
     play_to(&mut model, Kind::Digit);
     let at = position(&model);
@@ -111,7 +111,7 @@ fn a_digit_is_typed_or_clicked_and_the_step_is_shown() {
 }
 
 #[test]
-fn the_cell_of_a_guess_is_clicked_and_then_its_fate_is_asked() {
+fn a_guess_asks_for_cell_and_fate() {
     let mut model = predicting_only("propagation", &[Kind::Cell, Kind::Branch]);
     play_to(&mut model, Kind::Cell);
     let at = position(&model);
@@ -127,7 +127,7 @@ fn the_cell_of_a_guess_is_clicked_and_then_its_fate_is_asked() {
 }
 
 #[test]
-fn going_on_passes_a_question_over_and_a_jump_forgets_it() {
+fn stepping_skips_a_question_and_jumping_drops_it() {
     let mut model = predicting();
     play(&mut model);
     let first = asked(&model).expect("a question");
@@ -143,7 +143,7 @@ fn going_on_passes_a_question_over_and_a_jump_forgets_it() {
 }
 
 #[test]
-fn other_ways_to_another_step_or_run_forget_the_question_too() {
+fn leaving_the_step_drops_the_question() {
     let mut model = predicting();
     play(&mut model);
     update(&mut model, Msg::Why(WhyMsg::Focus { node: 0, position: None }));
@@ -204,7 +204,7 @@ fn a_cell_is_chosen_by_keys() {
 
 /// A digit that answers nothing does not lead away from the run, with or without an open question.
 #[test]
-fn a_digit_never_opens_the_editor_while_somebody_predicts() {
+fn a_digit_never_opens_the_editor_while_predicting() {
     let mut model = predicting_only("propagation", &[Kind::Cell]);
     let digit = Msg::Edit(EditMsg::Offer(Digit::new(4)));
     update(&mut model, digit.clone());
@@ -221,7 +221,7 @@ fn a_digit_never_opens_the_editor_while_somebody_predicts() {
 }
 
 #[test]
-fn esc_ends_predicting_and_tells_the_score_and_leaves_the_run_alone() {
+fn escape_ends_predicting_and_shows_the_score() {
     let mut model = predicting_only("propagation", &[Kind::Cell]);
     play(&mut model);
     let at = position(&model);
@@ -234,7 +234,7 @@ fn esc_ends_predicting_and_tells_the_score_and_leaves_the_run_alone() {
 
 /// At one step the cell of a guess is asked, then its digit; the digit placed by a rule, then the rule.
 #[test]
-fn questions_about_one_step_follow_each_other_before_it_is_shown() {
+fn a_step_may_have_several_questions() {
     let mut model = predicting_only("propagation", &[Kind::Cell, Kind::Value]);
     play(&mut model);
     let (at, kind) = asked(&model).expect("a question");
@@ -272,7 +272,7 @@ fn the_target_of_a_jump_is_clicked() {
 }
 
 #[test]
-fn what_comes_later_is_hidden_from_every_lane_until_nobody_predicts() {
+fn every_lane_hides_later_steps_while_predicting() {
     let mut model = two_lanes(HARD);
     update(&mut model, Msg::Run(RunMsg::First));
     let hidden = |model: &Model| {

@@ -58,7 +58,7 @@ fn escape_keeps_the_board_and_forgets_the_wish() {
 }
 
 #[test]
-fn what_need_not_be_saved_gives_way_to_what_was_asked_for() {
+fn not_saving_continues_with_the_request() {
     let mut model = edited();
     send(&mut model, [Msg::Shelf(ShelfMsg::OpenLibrary(0)), Msg::Window(WindowMsg::DontSave)]);
     let first = library::puzzle(0).unwrap();
@@ -80,7 +80,7 @@ fn what_need_not_be_saved_gives_way_to_what_was_asked_for() {
 }
 
 #[test]
-fn a_board_that_is_kept_elsewhere_goes_without_a_question() {
+fn an_unedited_board_is_replaced_without_asking() {
     for msg in replacing() {
         let mut model = opened(SEVERAL);
         update(&mut model, msg.clone());
@@ -111,7 +111,7 @@ fn an_emptied_board_is_no_loss() {
 }
 
 #[test]
-fn a_file_that_arrives_over_a_board_edited_meanwhile_can_be_undone() {
+fn opening_over_an_edited_board_is_undoable() {
     let mut model = opened(SEVERAL);
     let path = PathBuf::from("slow.txt");
     send(&mut model, [Msg::File(FileMsg::OpenPath(path.clone())), Msg::Edit(EditMsg::Select(Cell::new(1)))]);

@@ -28,7 +28,7 @@ fn saved(problem: Option<&str>) -> Msg {
 }
 
 #[test]
-fn the_window_closes_once_the_board_is_written_and_not_before() {
+fn the_window_closes_after_the_board_is_written() {
     let mut model = saving();
     assert_eq!(effects_of(&mut model, ASK), [], "the file would be lost");
     assert_eq!(effects_of(&mut model, saved(None)).last(), Some(&Effect::Quit));
@@ -43,7 +43,7 @@ fn what_cannot_be_written_keeps_the_window_open() {
 }
 
 #[test]
-fn quitting_that_waits_can_be_taken_back_or_asked_for_once_more() {
+fn pending_quitting_can_be_cancelled_or_forced() {
     for stay in [WindowMsg::Stay, WindowMsg::Escape].map(Msg::Window) {
         let mut model = saving();
         send(&mut model, [ASK, stay]);
@@ -81,7 +81,7 @@ fn written(model: &mut Model) -> Msg {
 }
 
 #[test]
-fn a_long_run_is_not_lost_without_a_question() {
+fn quitting_asks_before_losing_a_long_run() {
     let mut short = opened(EASY);
     record(&mut short, Algorithm::Mrv);
     assert_eq!(effects_of(&mut short, ASK), [Effect::Quit], "a short run is computed again");
@@ -99,7 +99,7 @@ fn a_long_run_is_not_lost_without_a_question() {
 }
 
 #[test]
-fn a_long_run_is_saved_and_then_the_window_closes() {
+fn saving_the_long_run_closes_the_window() {
     let mut model = after_a_long_run();
     send(&mut model, [ASK]);
     let suggestion = "test-brute-force.sudoscope".to_owned();
@@ -119,7 +119,7 @@ fn a_long_run_is_saved_and_then_the_window_closes() {
 }
 
 #[test]
-fn a_failure_to_save_the_run_keeps_the_window_open() {
+fn failing_to_save_keeps_the_window_open() {
     let mut model = after_a_long_run();
     send(&mut model, [ASK, Msg::Window(WindowMsg::Confirm), Msg::RunFile(RunFileMsg::Save("/c".into()))]);
     let failed = Written::Failed("disk full".into());

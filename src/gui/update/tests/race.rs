@@ -69,7 +69,7 @@ fn each_run_is_that_of_the_solver_alone() {
 }
 
 #[test]
-fn all_move_with_the_marked_one_in_each_way() {
+fn all_runs_move_in_every_stepping_mode() {
     let mut model = race();
     for stepping in Stepping::ALL {
         update(&mut model, Msg::Race(RaceMsg::SetStepping(stepping)));
@@ -91,7 +91,7 @@ fn all_move_with_the_marked_one_in_each_way() {
 
 /// A race shows who is ahead: it begins by steps, and goes on with another run in front when the first is done.
 #[test]
-fn a_race_goes_by_steps_until_the_last_run_is_done() {
+fn a_race_steps_until_the_last_run_ends() {
     let mut model = race();
     assert_eq!(lanes(&model).raced().map(Race::stepping), Some(Stepping::Steps));
     let lengths: Vec<u64> = lanes(&model).all().iter().map(|run| run.trace.len()).collect();
@@ -121,7 +121,7 @@ fn a_race_goes_by_steps_until_the_last_run_is_done() {
 
 /// Of runs that are not in front only the board is made; it must look as if they were.
 #[test]
-fn boards_of_the_other_runs_look_as_in_front() {
+fn every_board_looks_as_if_in_front() {
     let mut model = race();
     let mut struck = 0;
     for share in 1..40 {
@@ -166,7 +166,7 @@ fn playing_moves_all() {
 }
 
 #[test]
-fn two_solvers_are_needed_and_four_are_the_most() {
+fn a_race_has_two_to_four_solvers() {
     let mut model = opened(HARD);
     model.algorithm = Algorithm::Mrv;
     update(&mut model, COMPARE);
@@ -187,7 +187,7 @@ fn two_solvers_are_needed_and_four_are_the_most() {
 }
 
 #[test]
-fn one_board_is_shown_in_large_and_all_again() {
+fn one_board_can_be_enlarged_and_reduced() {
     let mut model = race();
     let side_by_side = |model: &Model| lanes(model).raced().expect("a race").is_side_by_side;
     assert!(side_by_side(&model));
@@ -234,7 +234,7 @@ fn the_table_has_what_the_solvers_count_alone() {
 }
 
 #[test]
-fn a_column_orders_the_table_and_a_second_click_turns_it_round() {
+fn clicking_a_column_sorts_and_reverses() {
     let mut model = race();
     let mut orders = Vec::new();
     for _ in 0..2 {
@@ -286,7 +286,7 @@ fn times_are_taken_alone_once_all_have_ended() {
 }
 
 #[test]
-fn a_run_that_was_stopped_carries_no_verdict_and_is_not_measured() {
+fn a_stopped_run_is_neither_judged_nor_measured() {
     let mut model = opened(LONG);
     model.algorithm = Algorithm::BruteForce;
     update(&mut model, COMPARE);
@@ -331,7 +331,7 @@ fn assigned(run: &Run) -> Vec<i64> {
 }
 
 #[test]
-fn heat_is_shown_on_all_boards_and_as_the_difference_between_two() {
+fn heat_or_its_difference_colours_all_boards() {
     let mut model = race();
     let middle = lanes(&model).run().trace.len() * 7 / 10;
     send(&mut model, [Msg::Race(RaceMsg::Against(2)), Msg::Run(RunMsg::GoTo(middle))]);
@@ -377,7 +377,7 @@ fn heat_is_shown_on_all_boards_and_as_the_difference_between_two() {
 
 /// The puzzles of 4×4 and 9×9 in turn, each solved by both solvers.
 #[test]
-fn a_race_on_two_puzzles_records_each_solver_on_both() {
+fn each_solver_races_on_both_puzzles() {
     let small = ".4..1..4.1....41";
     let mut model = opened(small);
     open(&mut model, "hard.txt", HARD);

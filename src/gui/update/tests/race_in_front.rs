@@ -50,7 +50,7 @@ fn a_breakpoint_of_any_run_stops_all() {
 }
 
 #[test]
-fn what_is_asked_is_marked_on_the_board_of_the_run_in_front() {
+fn explanations_mark_only_the_front_board() {
     let mut model = race();
     let contradiction = lanes(&model).run().trace.next(0, Landmark::Contradiction).expect("a contradiction");
     send(&mut model, [Msg::Run(RunMsg::GoTo(contradiction)), Msg::Why(WhyMsg::Here)]);

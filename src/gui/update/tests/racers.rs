@@ -25,7 +25,7 @@ fn add(name: &str) -> Msg {
 }
 
 #[test]
-fn two_choices_of_one_solver_race_side_by_side() {
+fn two_choices_of_one_solver_can_race() {
     for pair in [
         ["backtracking:mrv,ascending,forward-checking", "backtracking:static,ascending,forward-checking"],
         ["ac3", "ac3:alone"],

@@ -58,7 +58,7 @@ fn an_ambiguous_text_offers_its_other_readings() {
 }
 
 #[test]
-fn a_pasted_text_is_read_in_another_way_from_memory() {
+fn pasted_text_can_be_reread_differently() {
     let mut model = blank();
     let text = "1...............\n".to_owned() + &"................\n".repeat(15);
     update(&mut model, Msg::Edit(EditMsg::Paste(text.clone())));
@@ -70,7 +70,7 @@ fn a_pasted_text_is_read_in_another_way_from_memory() {
 }
 
 #[test]
-fn what_was_placed_is_told_beside_the_other_readings() {
+fn placed_digits_are_reported_beside_other_readings() {
     let mut model = blank();
     // One placed digit, and no G.
     let row = |cells: &str| format!("|{cells}|....|....|....|\n");
@@ -84,7 +84,7 @@ fn what_was_placed_is_told_beside_the_other_readings() {
 }
 
 #[test]
-fn an_offer_goes_with_the_board_that_it_is_about() {
+fn an_offer_disappears_with_its_board() {
     let leave = [
         Msg::Edit(EditMsg::Undo),
         Msg::Edit(EditMsg::Paste(EASY.into())),
@@ -106,7 +106,7 @@ fn an_offer_goes_with_the_board_that_it_is_about() {
 }
 
 #[test]
-fn a_text_that_is_no_puzzle_may_be_tried_in_every_format() {
+fn unrecognised_text_can_be_tried_in_every_format() {
     let mut model = opened(EASY);
     open(&mut model, "bad.txt", "1...x...........");
     assert!(error(&model).starts_with("bad.txt: line 1"));
@@ -124,7 +124,7 @@ fn a_text_that_is_no_puzzle_may_be_tried_in_every_format() {
 }
 
 #[test]
-fn another_reading_of_a_file_asks_before_what_was_typed_goes() {
+fn rereading_asks_before_discarding_edits() {
     let mut model = opened(SEVERAL);
     update(&mut model, Msg::Edit(EditMsg::Enter(Some(Digit::new(2)))));
     let msg = Msg::File(FileMsg::OpenAs("a.txt".into(), reading("rows")));
@@ -133,7 +133,7 @@ fn another_reading_of_a_file_asks_before_what_was_typed_goes() {
 }
 
 #[test]
-fn a_file_that_is_being_read_can_be_given_up() {
+fn reading_a_file_can_be_cancelled() {
     for msg in [Msg::Window(WindowMsg::Escape), Msg::File(FileMsg::CancelReading)] {
         let mut model = opened(SEVERAL);
         update(&mut model, Msg::File(FileMsg::OpenPath("slow.txt".into())));
@@ -152,7 +152,7 @@ fn a_file_that_is_being_read_can_be_given_up() {
 }
 
 #[test]
-fn a_long_paste_can_be_given_up_and_gives_way_to_a_file() {
+fn a_long_paste_can_be_cancelled_or_replaced() {
     let text: Arc<str> = format!("{SEVERAL}\n").repeat(5000).into();
     let late = Msg::File(FileMsg::ReadPasted(Arc::clone(&text), read_text(&text, None)));
     for msg in [Msg::Window(WindowMsg::Escape), Msg::File(FileMsg::OpenPath("a.txt".into()))] {
@@ -173,7 +173,7 @@ fn a_long_paste_can_be_given_up_and_gives_way_to_a_file() {
 }
 
 #[test]
-fn a_file_that_does_not_come_says_so_after_a_while() {
+fn a_slow_file_shows_progress_after_a_while() {
     let mut model = opened(SEVERAL);
     update(&mut model, Msg::File(FileMsg::OpenPath("a pipe".into())));
     update(&mut model, Msg::Tick(FRAME));
@@ -188,7 +188,7 @@ fn a_file_that_does_not_come_says_so_after_a_while() {
 }
 
 #[test]
-fn what_is_dropped_and_is_no_file_is_told() {
+fn dropping_no_file_is_reported() {
     for mut model in [opened(SEVERAL), blank()] {
         assert_eq!(effects_of(&mut model, Msg::File(FileMsg::Drop(Vec::new()))), []);
         assert!(error(&model).starts_with("No file was dropped. "));

@@ -33,7 +33,7 @@ fn shown(model: &Model) -> String {
 }
 
 #[test]
-fn a_solver_goes_on_unrecorded_and_shows_its_solution() {
+fn an_unrecorded_solver_shows_its_solution() {
     let mut model = solved_unrecorded();
     let Some(Outcome::Solved(grid)) = run(&model).outcome().cloned() else { panic!("it has a solution") };
     assert_eq!(run(&model).news(), Some(News::EndedUnrecorded(&Outcome::Solved(grid.clone()))));
@@ -64,7 +64,7 @@ fn a_solver_goes_on_unrecorded_and_shows_its_solution() {
 }
 
 #[test]
-fn whoever_looks_at_the_newest_step_sees_the_solution_at_once() {
+fn following_shows_the_unrecorded_solution() {
     let mut model = full(long());
     send(&mut model, [Msg::Run(RunMsg::Follow), recording(RecordingMsg::GoOnUnrecorded)]);
     wait(&mut model, "the solver ends", |model| run(model).has_ended());
@@ -73,7 +73,7 @@ fn whoever_looks_at_the_newest_step_sees_the_solution_at_once() {
 }
 
 #[test]
-fn a_solver_that_goes_on_unrecorded_can_be_stopped() {
+fn an_unrecorded_solver_can_be_stopped() {
     let mut model = full(endless());
     update(&mut model, recording(RecordingMsg::GoOnUnrecorded));
     wait(&mut model, "nothing is recorded", |model| run(model).news() == Some(News::Unrecorded));
@@ -86,7 +86,7 @@ fn a_solver_that_goes_on_unrecorded_can_be_stopped() {
 }
 
 #[test]
-fn a_recording_moves_to_a_file_and_goes_on_there() {
+fn a_recording_continues_in_a_file() {
     let folder = tempfile::tempdir().unwrap();
     // Room for complete chunks: the words of the last one are never moved.
     let mut model = full_at(long(), 1 << 20);
@@ -106,7 +106,7 @@ fn a_recording_moves_to_a_file_and_goes_on_there() {
 }
 
 #[test]
-fn why_there_is_no_file_is_told_once_and_another_try_is_possible() {
+fn failing_to_create_a_file_is_reported_once() {
     let mut model = full(long());
     let file = tempfile::NamedTempFile::new().unwrap();
     model.recordings_folder = file.path().to_owned();
@@ -121,7 +121,7 @@ fn why_there_is_no_file_is_told_once_and_another_try_is_possible() {
 }
 
 #[test]
-fn the_memory_is_remembered_and_holds_for_the_present_run() {
+fn the_memory_setting_applies_at_once() {
     let mut model = full(long());
     let effects = effects_of(&mut model, recording(RecordingMsg::SetMemory(Some(512))));
     assert_eq!((effects, model.settings.memory), (vec![Effect::SaveSettings], Some(512)));
@@ -146,7 +146,7 @@ fn lanes(model: &Model) -> &[Run] {
 }
 
 #[test]
-fn where_a_lane_is_held_all_wait_and_go_on_together() {
+fn a_held_lane_holds_all_lanes() {
     let mut model = two_lanes();
     for _ in 0..3 {
         let held = |run: &Run| run.state() == State::Held(Landmark::Guess);
@@ -170,7 +170,7 @@ fn where_a_lane_is_held_all_wait_and_go_on_together() {
 }
 
 #[test]
-fn what_becomes_of_the_recording_holds_for_every_lane() {
+fn recording_choices_apply_to_every_lane() {
     let mut model = two_lanes();
     let run = model.lanes.as_mut().unwrap();
     run.set_budget(6000);

@@ -13,7 +13,7 @@ use crate::solver::Algorithm;
 const SHOW: Msg = Msg::Window(WindowMsg::ShowPage(Page::Review));
 
 #[test]
-fn a_review_begins_with_its_page_and_a_finding_leads_to_its_step() {
+fn findings_of_a_review_lead_to_steps() {
     let mut model = printed(FAULTY);
     assert!(matches!(run(&model).review.state(), State::Waiting));
     update(&mut model, SHOW);
@@ -34,7 +34,7 @@ fn a_review_begins_with_its_page_and_a_finding_leads_to_its_step() {
 }
 
 #[test]
-fn nothing_is_wrong_with_the_solvers_of_this_program() {
+fn the_built_in_solvers_pass_the_review() {
     for algorithm in Algorithm::ALL.into_iter().filter(|own| *own != Algorithm::Parallel) {
         for puzzle in [EASY, HARD] {
             if puzzle == HARD && algorithm == Algorithm::BruteForce {
@@ -53,7 +53,7 @@ fn nothing_is_wrong_with_the_solvers_of_this_program() {
 }
 
 #[test]
-fn a_lane_that_leaves_branches_to_others_is_not_wrong() {
+fn a_lane_of_a_team_is_not_wrong() {
     let mut model = two_lanes(HARD);
     update(&mut model, SHOW);
     wait(&mut model, "the review is done", |model| run(model).review.found().is_some());
@@ -63,7 +63,7 @@ fn a_lane_that_leaves_branches_to_others_is_not_wrong() {
 }
 
 #[test]
-fn a_review_can_be_cancelled_and_begun_again_and_says_nothing_until_it_is_done() {
+fn a_review_can_be_cancelled_and_restarted() {
     let mut model = endless();
     update(&mut model, SHOW);
     send(&mut model, [Msg::Tick(crate::gui::test_support::FRAME)]);

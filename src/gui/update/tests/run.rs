@@ -50,7 +50,7 @@ fn a_board_in_conflict_is_refused_in_words() {
 }
 
 #[test]
-fn a_run_plays_to_its_end_and_shows_the_outcome() {
+fn a_run_plays_to_its_outcome() {
     for algorithm in Algorithm::ALL.into_iter().filter(|algorithm| *algorithm != Algorithm::Parallel) {
         let mut model = opened(EASY);
         send(
@@ -76,7 +76,7 @@ fn a_run_plays_to_its_end_and_shows_the_outcome() {
 }
 
 #[test]
-fn the_position_moves_by_steps_and_never_leaves_the_run() {
+fn the_position_never_leaves_the_run() {
     let mut model = opened(EASY);
     record(&mut model, Algorithm::PROPAGATION);
     let all = recorded(&model);
@@ -116,7 +116,7 @@ fn the_list_holds_the_steps_around_the_position() {
 }
 
 #[test]
-fn play_and_pause_take_turns_and_play_at_the_end_starts_over() {
+fn play_toggles_and_restarts_at_the_end() {
     let mut model = opened(EASY);
     record(&mut model, Algorithm::PROPAGATION);
     update(&mut model, Msg::Run(RunMsg::SetSpeed(Speed::StepsPerSecond(100.0))));
@@ -131,7 +131,7 @@ fn play_and_pause_take_turns_and_play_at_the_end_starts_over() {
 }
 
 #[test]
-fn playing_without_a_run_starts_one_and_other_moves_do_nothing() {
+fn without_a_run_only_playing_starts_one() {
     let mut model = opened(EASY);
     send(
         &mut model,
@@ -148,7 +148,7 @@ fn playing_without_a_run_starts_one_and_other_moves_do_nothing() {
 }
 
 #[test]
-fn following_keeps_to_the_newest_step_until_the_run_ends() {
+fn following_shows_the_newest_step() {
     let mut model = opened(EASY);
     send(
         &mut model,
@@ -167,7 +167,7 @@ fn following_keeps_to_the_newest_step_until_the_run_ends() {
 }
 
 #[test]
-fn landmarks_are_found_both_ways_and_their_absence_is_told() {
+fn landmarks_are_found_in_both_directions() {
     let mut model = opened(EASY);
     record(&mut model, Algorithm::BruteForce);
     update(&mut model, landmark(Landmark::Decision, true));
@@ -216,7 +216,7 @@ fn several_solutions_are_known_beside_the_first_one() {
 }
 
 #[test]
-fn news_of_the_end_wait_for_the_last_step() {
+fn the_end_is_reported_at_the_last_step() {
     let mut model = opened(EASY);
     record(&mut model, Algorithm::Mrv);
     assert!(run(&model).has_ended() && run(&model).news().is_none());
@@ -266,7 +266,7 @@ fn a_full_recording_waits_for_more_memory() {
 }
 
 #[test]
-fn back_to_editing_the_puzzle_is_as_it_was() {
+fn editing_after_a_run_keeps_the_puzzle() {
     let mut model = opened(EASY);
     record_all(&mut model, Algorithm::PROPAGATION);
     update(&mut model, Msg::Run(RunMsg::Edit));
@@ -286,7 +286,7 @@ fn solving_again_takes_the_algorithm_chosen_since() {
 }
 
 #[test]
-fn the_first_lane_with_a_solution_ends_the_others() {
+fn the_first_solution_ends_all_lanes() {
     let mut model = two_lanes(HARD);
     let lanes = model.lanes.as_ref().expect("a run");
     let winner = lanes.winner().expect("it has a solution");
@@ -308,7 +308,7 @@ fn without_a_solution_every_lane_ends_empty_handed() {
 }
 
 #[test]
-fn a_lane_keeps_its_place_and_takes_over_how_it_is_played() {
+fn lanes_keep_positions_and_share_the_play_mode() {
     let mut model = two_lanes(UNSOLVABLE);
     send(&mut model, [Msg::Run(RunMsg::GoTo(5)), Msg::Run(RunMsg::ShowLane(1))]);
     assert_eq!((position(&model), run(&model).playback.mode()), (0, Mode::Paused));
@@ -323,7 +323,7 @@ fn a_lane_keeps_its_place_and_takes_over_how_it_is_played() {
 }
 
 #[test]
-fn the_queue_and_the_matrix_are_told_where_there_are_any() {
+fn solvers_show_their_queue_or_matrix() {
     let mut model = opened(EASY);
     record(&mut model, "ac3".parse().unwrap());
     let waiting = |model: &Model| match run(model).view().inside.as_ref() {

@@ -64,7 +64,7 @@ fn open(model: &mut Model, path: &Path) {
 }
 
 #[test]
-fn a_run_that_is_saved_opens_as_it_was() {
+fn a_saved_run_opens_as_it_was() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("run.sudoscope");
     let mut live = opened(HARD);
@@ -87,7 +87,7 @@ fn a_run_that_is_saved_opens_as_it_was() {
 }
 
 #[test]
-fn an_opened_run_is_played_and_searched_like_a_live_one() {
+fn an_opened_run_works_like_a_live_one() {
     let mut live = opened(HARD);
     record_all(&mut live, Algorithm::Mrv);
     let mut model = reopened(&live, End::Done(run(&live).outcome().unwrap().clone()));
@@ -151,7 +151,7 @@ fn undo_brings_back_the_board_before() {
 }
 
 #[test]
-fn a_run_is_saved_as_far_as_it_is_recorded() {
+fn a_run_is_saved_as_far_as_recorded() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("run.sudoscope");
     let mut live = endless();
@@ -185,7 +185,7 @@ fn a_run_is_saved_as_far_as_it_is_recorded() {
 }
 
 #[test]
-fn a_damaged_file_opens_to_the_damage_and_says_so() {
+fn a_damaged_file_opens_up_to_the_damage() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("run.sudoscope");
     let mut live = opened(HARD);
@@ -206,7 +206,7 @@ fn a_damaged_file_opens_to_the_damage_and_says_so() {
 }
 
 #[test]
-fn a_run_that_takes_more_than_the_budget_says_so() {
+fn a_run_beyond_the_budget_says_so() {
     let live = endless();
     let opened = |end, is_spilled| {
         let mut run = opened_run(&live, end);
@@ -239,7 +239,7 @@ fn a_run_that_takes_more_than_the_budget_says_so() {
 }
 
 #[test]
-fn what_is_no_run_is_an_error_and_keeps_the_board() {
+fn an_invalid_run_file_keeps_the_board() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("run.sudoscope");
     let mut model = opened(SEVERAL);
@@ -270,7 +270,7 @@ fn escape_leaves_what_is_being_read() {
 }
 
 #[test]
-fn the_place_is_asked_for_with_a_name_that_says_what_it_is() {
+fn saving_a_run_suggests_a_name() {
     let mut model = opened(HARD);
     assert_eq!(effects_of(&mut model, ASK), []);
     assert_eq!(info(&model), "There is no run to save yet: solve the puzzle first.");
@@ -338,7 +338,7 @@ fn quitting_waits_for_saving_unless_repeated() {
 }
 
 #[test]
-fn the_lane_in_front_is_saved_and_claims_no_more_than_it_knows() {
+fn a_saved_lane_claims_only_its_outcome() {
     let mut model = two_lanes(HARD);
     let lanes = model.lanes.as_ref().unwrap();
     let (winner, other) = (lanes.winner().unwrap(), 1 - lanes.winner().unwrap());
@@ -354,7 +354,7 @@ fn the_lane_in_front_is_saved_and_claims_no_more_than_it_knows() {
 }
 
 #[test]
-fn a_race_is_saved_whole_and_opens_as_a_race() {
+fn a_saved_race_opens_as_a_race() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("race.sudoscope");
     let mut live = opened(HARD);

@@ -60,7 +60,7 @@ fn marks(model: &Model, title: &str) -> Vec<Mark> {
 }
 
 #[test]
-fn it_takes_every_run_once_and_writes_the_report() {
+fn a_study_takes_every_run_once() {
     let (_folder, model) = done();
     let taken: BTreeSet<_> = runs(&model).into_iter().collect();
     let expected = ["mrv", "propagation"].map(|solver| ["1", "2"].map(|index| ["list.txt", index, solver]));
@@ -76,7 +76,7 @@ fn it_takes_every_run_once_and_writes_the_report() {
 }
 
 #[test]
-fn what_is_paused_goes_on_without_losing_or_repeating_a_run() {
+fn a_resumed_study_loses_and_repeats_nothing() {
     let text = format!("{HARD}\n").repeat(300);
     let (_folder, mut model) = studying(&text, &["mrv", "norvig"]);
     update(&mut model, Msg::Study(StudyMsg::Begin));
@@ -104,7 +104,7 @@ fn what_is_paused_goes_on_without_losing_or_repeating_a_run() {
 }
 
 #[test]
-fn what_is_cancelled_leaves_the_form_and_can_be_continued_later() {
+fn a_cancelled_study_can_be_continued_later() {
     for is_paused_first in [false, true] {
         let text = format!("{HARD}\n").repeat(100);
         let (_folder, mut model) = studying(&text, &["mrv", "norvig"]);
@@ -145,7 +145,7 @@ fn what_is_cancelled_leaves_the_form_and_can_be_continued_later() {
 }
 
 #[test]
-fn a_study_in_the_background_says_that_it_is_cancelled() {
+fn a_background_study_reports_its_cancellation() {
     let (_folder, mut model) = studying(&format!("{HARD}\n").repeat(100), &["mrv", "norvig"]);
     send(
         &mut model,
@@ -160,7 +160,7 @@ fn a_study_in_the_background_says_that_it_is_cancelled() {
 
 /// There is nothing to cancel, and what was measured stays on the page.
 #[test]
-fn a_study_that_is_done_before_it_notices_is_shown() {
+fn a_study_done_before_cancelling_is_shown() {
     let (_folder, mut model) = studying(&format!("{EASY}\n"), &["mrv"]);
     update(&mut model, Msg::Study(StudyMsg::Begin));
     // Its thread ends, and has told all, before the window hears of it.
@@ -176,7 +176,7 @@ fn a_study_that_is_done_before_it_notices_is_shown() {
 }
 
 #[test]
-fn a_study_that_was_left_is_offered_and_opens_again() {
+fn a_closed_study_can_be_reopened() {
     let (_folder, mut model) = done();
     let folder = work(&model).folder().to_owned();
     assert_eq!(model.settings.studies, std::slice::from_ref(&folder));
@@ -198,7 +198,7 @@ fn a_study_that_was_left_is_offered_and_opens_again() {
 }
 
 #[test]
-fn a_second_study_of_a_list_gets_a_folder_of_its_own() {
+fn a_second_study_gets_its_own_folder() {
     let (_folder, mut model) = done();
     let first = work(&model).folder().to_owned();
     send(&mut model, [Msg::Study(StudyMsg::Close), Msg::Study(StudyMsg::Begin)]);
@@ -213,7 +213,7 @@ fn a_second_study_of_a_list_gets_a_folder_of_its_own() {
 }
 
 #[test]
-fn a_mark_leads_to_a_race_of_its_solvers_on_its_puzzle() {
+fn a_mark_opens_a_race_on_its_puzzle() {
     let (_folder, mut model) = done();
     update(&mut model, Msg::Study(StudyMsg::Toggle));
     let cactus = marks(&model, "Puzzles answered within a number of steps");
@@ -233,7 +233,7 @@ fn a_mark_leads_to_a_race_of_its_solvers_on_its_puzzle() {
 
 /// The parallel search is in no race, and one solver makes none.
 #[test]
-fn a_mark_of_a_study_of_one_solver_leads_to_its_run() {
+fn a_single_solvers_mark_opens_its_run() {
     for name in ["parallel", "dlx"] {
         let (_folder, mut model) = studying(&format!("{EASY}\n"), &[name]);
         update(&mut model, Msg::Study(StudyMsg::Begin));
@@ -247,7 +247,7 @@ fn a_mark_of_a_study_of_one_solver_leads_to_its_run() {
 }
 
 #[test]
-fn nothing_typed_is_lost_on_the_way_to_a_race() {
+fn opening_a_marks_race_asks_about_edits() {
     let (_folder, mut model) = done();
     open(&mut model, "test.txt", EASY);
     update(&mut model, Msg::Edit(EditMsg::Enter(None)));
@@ -296,7 +296,7 @@ fn what_cannot_be_read_is_told() {
 }
 
 #[test]
-fn a_study_in_the_background_says_when_it_is_done() {
+fn a_background_study_reports_its_end() {
     let (_folder, mut model) = studying(&format!("{EASY}\n"), &["mrv"]);
     send(&mut model, [Msg::Study(StudyMsg::Toggle), Msg::Study(StudyMsg::Begin)]);
     update(&mut model, Msg::Window(WindowMsg::Escape));
@@ -306,7 +306,7 @@ fn a_study_in_the_background_says_when_it_is_done() {
 }
 
 #[test]
-fn the_form_says_what_is_missing_and_measures_in_the_order_offered() {
+fn the_study_form_says_what_is_missing() {
     let mut model = blank();
     send(&mut model, [Msg::Study(StudyMsg::Toggle), Msg::Study(StudyMsg::Begin)]);
     assert_eq!(info(&model), "Add a list first.");
@@ -367,7 +367,7 @@ fn without_a_dialog_paths_are_typed() {
 }
 
 #[test]
-fn tables_and_plots_follow_each_other_and_a_table_is_copied() {
+fn study_sheets_cycle_and_tables_are_copied() {
     let (_folder, mut model) = done();
     let titles: Vec<String> =
         work(&model).sheets().expect("sheets").all().iter().map(|sheet| sheet.title.clone()).collect();

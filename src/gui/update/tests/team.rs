@@ -27,7 +27,7 @@ fn compared(puzzle: &str) -> Model {
 }
 
 #[test]
-fn the_branches_of_ended_lanes_are_those_of_their_recordings() {
+fn branches_of_ended_lanes_match_their_recordings() {
     let mut model = compared(HARD);
     let before = Stamp::of(&model);
     wait(&mut model, "both are looked up", |model| !model.lanes.as_ref().is_some_and(Lanes::is_comparing));
@@ -48,7 +48,7 @@ fn the_branches_of_ended_lanes_are_those_of_their_recordings() {
 }
 
 #[test]
-fn the_gain_is_measured_of_one_lane_and_of_all() {
+fn the_gain_compares_one_lane_with_all() {
     let mut model = compared(HARD);
     update(&mut model, Msg::Race(RaceMsg::Measure));
     wait(&mut model, "both are measured", |model| teamwork(model).measured().is_some());
@@ -81,7 +81,7 @@ fn a_search_that_was_stopped_is_not_measured() {
 }
 
 #[test]
-fn a_single_run_and_a_race_have_no_team() {
+fn single_runs_and_races_have_no_team() {
     let mut model = opened(HARD);
     record(&mut model, Algorithm::PROPAGATION);
     assert!(model.lanes.as_ref().and_then(Lanes::teamwork).is_none());

@@ -32,7 +32,7 @@ fn a_puzzle_is_typed_as_eighty_one_characters() {
 }
 
 #[test]
-fn a_blank_clears_and_moves_on_skipping_keeps_and_deleting_stays() {
+fn blanks_advance_skipping_keeps_and_deleting_stays() {
     let mut model = opened("1234............");
     model.settings.advance = Some(true);
     send(
@@ -44,8 +44,9 @@ fn a_blank_clears_and_moves_on_skipping_keeps_and_deleting_stays() {
     assert_eq!(line(&model), "1234............");
 }
 
+/// It is the default on 9×9 boards only.
 #[test]
-fn moving_on_is_the_default_for_nine_and_a_choice_that_is_kept() {
+fn advancing_is_a_remembered_choice() {
     let mut model = blank();
     assert!(model.advances());
     update(&mut model, new_board(16, Variant::Plain));
@@ -62,7 +63,7 @@ fn moving_on_is_the_default_for_nine_and_a_choice_that_is_kept() {
 }
 
 #[test]
-fn pencil_marks_and_several_cells_do_not_move_on() {
+fn marks_and_multiple_cells_do_not_advance() {
     let mut model = blank();
     update(&mut model, Msg::Edit(EditMsg::TogglePencil));
     type_text(&mut model, "357");
@@ -79,7 +80,7 @@ fn pencil_marks_and_several_cells_do_not_move_on() {
 }
 
 #[test]
-fn a_digit_typed_in_a_run_is_offered_and_the_run_kept() {
+fn digits_typed_in_a_run_are_offered() {
     let mut model = opened(EASY);
     record(&mut model, Algorithm::Mrv);
     let offer = |digit| Msg::Edit(EditMsg::Offer(Digit::new(digit)));
@@ -98,7 +99,7 @@ fn a_digit_typed_in_a_run_is_offered_and_the_run_kept() {
 const CLASH: &str = "....\n.3..\n....\n.3..";
 
 #[test]
-fn a_file_with_a_conflict_opens_to_be_corrected() {
+fn a_conflicting_file_opens_to_be_corrected() {
     let mut model = opened(SEVERAL);
     open(&mut model, "clash.txt", CLASH);
     assert_eq!(line(&model), ".....3.......3..");
@@ -116,7 +117,7 @@ fn a_file_with_a_conflict_opens_to_be_corrected() {
 }
 
 #[test]
-fn a_puzzle_of_a_list_with_a_conflict_opens_to_be_corrected() {
+fn a_conflicting_list_entry_opens_to_be_corrected() {
     let mut model = blank();
     open(&mut model, "list.txt", "1...............\n2..2............\n");
     update(&mut model, Msg::Shelf(ShelfMsg::Choose(1)));

@@ -49,7 +49,7 @@ fn steps_are_shown_while_the_program_still_runs() {
 }
 
 #[test]
-fn what_a_program_says_is_kept_and_how_it_ended_is_told() {
+fn a_programs_remarks_and_exit_status_are_shown() {
     let lines: Vec<&str> = FAULTY.lines().collect();
     let script = format!("printf '%s\\n' '{}'; echo oops >&2; exit 3", lines.join("' '"));
     let mut model = begun(&script);
@@ -67,7 +67,7 @@ fn what_a_program_says_is_kept_and_how_it_ended_is_told() {
 }
 
 #[test]
-fn a_breakpoint_holds_a_program_that_is_run_again() {
+fn a_breakpoint_holds_a_program_run_again() {
     let mut model = begun(&format!("echo {BOARD}; echo 12.............4; echo 123............4"));
     ended(&mut model);
     let assignments =
@@ -83,8 +83,9 @@ fn a_breakpoint_holds_a_program_that_is_run_again() {
     assert_eq!(recorded(&model), 2);
 }
 
+/// So is one that cannot be started.
 #[test]
-fn a_program_without_a_puzzle_or_that_cannot_start_is_told() {
+fn a_program_without_a_puzzle_is_reported() {
     let mut model = watching("echo hello");
     wait(&mut model, "it is told", |model| model.notice.is_some());
     assert!(error(&model).contains("no board found"), "{}", error(&model));
@@ -97,7 +98,7 @@ fn a_program_without_a_puzzle_or_that_cannot_start_is_told() {
 
 #[cfg(unix)]
 #[test]
-fn a_program_that_connects_is_shown_and_after_it_the_next_one() {
+fn connecting_programs_are_shown_one_after_another() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("steps.sock");
     let connect = |text: String| {
@@ -127,7 +128,7 @@ fn a_program_that_connects_is_shown_and_after_it_the_next_one() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn nothing_is_left_of_a_program_whose_run_is_left_or_that_is_cancelled() {
+fn cancelled_or_left_programs_leave_no_processes() {
     let folder = tempfile::tempdir().expect("a folder");
     let (first, second) = (folder.path().join("first"), folder.path().join("second"));
     let sleeps = |path: &std::path::Path| format!("(sleep 600 & echo $! > {}; wait)", path.display());

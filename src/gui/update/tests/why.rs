@@ -35,7 +35,7 @@ fn solved() -> Model {
 
 /// A digit that a rule placed goes with the guess before it; the answer names that guess.
 #[test]
-fn a_retracted_digit_that_was_no_guess_says_with_which_guess_it_went() {
+fn a_retracted_digit_names_its_guess() {
     let mut model = opened(HARD);
     record(&mut model, Algorithm::PROPAGATION);
     let placed = |model: &Model, cell: Cell| {
@@ -61,7 +61,7 @@ fn a_retracted_digit_that_was_no_guess_says_with_which_guess_it_went() {
 }
 
 #[test]
-fn the_key_asks_about_the_present_step_and_shows_the_page() {
+fn the_key_explains_the_current_step() {
     let mut model = solved();
     update(&mut model, Msg::Run(RunMsg::First));
     go_to_step(&mut model, |step| matches!(step, Step::Assign { .. }) && step.deduction().is_some());
@@ -80,7 +80,7 @@ fn the_key_asks_about_the_present_step_and_shows_the_page() {
 }
 
 #[test]
-fn a_click_asks_only_on_its_page_and_is_remembered_for_the_key() {
+fn a_click_is_explained_later_by_the_key() {
     let mut model = solved();
     let point = WhyMsg::Point { cell: Cell::new(0), digit: Digit::new(8) };
     why(&mut model, point);
@@ -153,7 +153,7 @@ fn every_missing_candidate_is_asked_about_by_keys() {
 }
 
 #[test]
-fn a_candidate_that_is_left_has_no_reason_to_be_gone() {
+fn only_excluded_candidates_are_explained() {
     let mut model = opened(EASY);
     record(&mut model, Algorithm::PROPAGATION);
     update(&mut model, Msg::Window(WindowMsg::ShowPage(Page::Why)));
@@ -238,8 +238,9 @@ fn a_puzzle_is_checked_again_after_each_change() {
     assert!(model.checkup.is_none());
 }
 
+/// Checking leaves the run.
 #[test]
-fn a_check_leaves_the_run_and_marks_where_solutions_differ() {
+fn checking_marks_where_solutions_differ() {
     let mut model = opened(SEVERAL);
     record(&mut model, Algorithm::PROPAGATION);
     update(&mut model, Msg::Check(CheckMsg::Begin));

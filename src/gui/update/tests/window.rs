@@ -26,7 +26,7 @@ fn every_choice_is_kept() {
 }
 
 #[test]
-fn the_speed_of_the_settings_is_that_of_the_run() {
+fn the_speed_setting_applies_to_the_run() {
     let mut model = opened(EASY);
     send(&mut model, [Msg::Run(RunMsg::SetSpeed(Speed::StepsPerSecond(10.0))), Msg::Run(RunMsg::Solve)]);
     let speed = |model: &Model| run(model).playback.speed();
@@ -60,7 +60,7 @@ fn going_faster_and_slower_passes_every_rung() {
 }
 
 #[test]
-fn the_run_plays_at_the_speed_that_is_shown() {
+fn the_run_plays_at_the_displayed_speed() {
     let mut model = opened(EASY);
     send(&mut model, [Msg::Run(RunMsg::Solve), Msg::Run(RunMsg::SetSpeed(Speed::StepsPerSecond(1.0)))]);
     for _ in 0..30 {
@@ -106,7 +106,7 @@ fn full_screen_comes_and_goes() {
 }
 
 #[test]
-fn the_help_page_comes_and_goes_and_changes_nothing_behind_it() {
+fn opening_help_changes_nothing_behind_it() {
     let mut model = opened(EASY);
     record(&mut model, Algorithm::Mrv);
     send(&mut model, [Msg::Run(RunMsg::StepBy(5)), Msg::Window(WindowMsg::ToggleHelp)]);

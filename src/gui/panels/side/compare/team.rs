@@ -263,7 +263,7 @@ mod tests {
     use crate::study::Alone;
 
     #[test]
-    fn wasted_work_is_told_with_its_share_and_its_parts() {
+    fn wasted_work_names_its_share_and_parts() {
         let told = |later: u64, unfinished: u64| waste_in_words(Waste { later, unfinished }, 10_000);
         assert_eq!(
             told(1200, 50),
@@ -283,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn the_gain_is_told_with_its_times_and_steps() {
+    fn the_gain_names_its_times_and_steps() {
         let alone = |millis: u64| Alone::of(&[Duration::from_millis(millis)]).expect("a time");
         let effort = |millis: u64, steps: u64| Effort { time: Duration::from_millis(millis), steps };
         let told = |steps: u64| {

@@ -117,7 +117,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bars_are_sorted_by_either_column_in_both_directions() {
+    fn bars_sort_by_either_column_both_ways() {
         let bar = |count| Bar { name: String::new(), count, in_words: String::new() };
         let bars = [3, 9, 1, 9].map(bar);
         let by_name = BarOrder { by_count: false, ascending: true };

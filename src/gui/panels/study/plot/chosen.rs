@@ -86,7 +86,7 @@ mod tests {
     use crate::study::plot::Look;
 
     #[test]
-    fn arrows_lead_along_a_series_and_across_to_the_nearest_of_another() {
+    fn arrow_keys_move_along_and_across_series() {
         let mark = |series, place| Mark {
             series,
             place,

@@ -69,7 +69,7 @@ fn formats_with_marks_keep_those_of_conflicting_boards() {
 }
 
 #[test]
-fn a_board_in_conflict_can_be_saved_before_quitting() {
+fn a_conflicting_board_can_be_saved_before_quitting() {
     let mut model = in_conflict();
     update(&mut model, Msg::Window(WindowMsg::AskQuit));
     let asked = effects_of(&mut model, Msg::Window(WindowMsg::Confirm));
@@ -90,7 +90,7 @@ fn written(model: &mut Model) {
 }
 
 #[test]
-fn what_was_saved_once_is_saved_there_again_without_a_question() {
+fn saving_again_uses_the_same_file() {
     let mut model = opened(SEVERAL);
     update(&mut model, Msg::Edit(EditMsg::Enter(Some(Digit::new(2)))));
     send(
@@ -137,7 +137,7 @@ fn every_format_that_is_offered_reads_back() {
 }
 
 #[test]
-fn saving_first_goes_on_with_what_was_asked_once_it_is_saved() {
+fn saving_first_resumes_the_interrupted_request() {
     let mut model = opened(SEVERAL);
     send(&mut model, [Msg::Edit(EditMsg::Enter(Some(Digit::new(2)))), Msg::Window(WindowMsg::AskQuit)]);
     assert!(matches!(&effects_of(&mut model, Msg::Window(WindowMsg::Confirm))[..], [Effect::AskSave { .. }]));
@@ -189,7 +189,7 @@ fn a_failed_save_leaves_the_board_edited() {
 }
 
 #[test]
-fn the_name_offered_for_saving_is_one_that_a_file_can_have() {
+fn the_suggested_file_name_is_valid() {
     let offered = |name: &str| {
         let mut model = blank();
         model.editor.open(crate::editor::Sheet { name: name.into(), ..model.editor.sheet().clone() });
@@ -203,7 +203,7 @@ fn the_name_offered_for_saving_is_one_that_a_file_can_have() {
 }
 
 #[test]
-fn pencil_marks_are_saved_where_the_format_has_a_way_to_say_them() {
+fn pencil_marks_are_saved_if_the_format_can() {
     let mut model = opened(EASY);
     send(
         &mut model,
