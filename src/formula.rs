@@ -23,7 +23,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_guarded_is_no_formula_and_is_read_as_it_was() {
+    fn guarding_prevents_formulas_and_is_reversible() {
         for text in ["=1", "+1", "-1", "@x", "'=1", "''@x", "'x", "x=1", ""] {
             let guarded = guarded(text);
             assert!(!guarded.starts_with(['=', '+', '-', '@']), "{text}");

@@ -343,7 +343,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_columns_and_blocks_each_cover_the_board_once() {
+    fn rows_columns_and_blocks_each_cover_the_board() {
         for geometry in shapes() {
             let side = geometry.side();
             for kind in 0..3 {
@@ -355,8 +355,9 @@ mod tests {
         }
     }
 
+    /// Equal shapes are equal across threads.
     #[test]
-    fn a_board_is_computed_once_in_each_thread_and_equals_those_of_others() {
+    fn a_geometry_is_computed_once_per_thread() {
         let make = || Geometry::with_side(6, Variant::Plain).unwrap();
         let (own, other) = (make(), std::thread::spawn(make).join().unwrap());
         assert!(Arc::ptr_eq(&own, &make()) && !Arc::ptr_eq(&own, &other) && own == other);
@@ -377,7 +378,7 @@ mod tests {
     }
 
     #[test]
-    fn a_plain_nine_has_twenty_peers_and_the_diagonals_add_more() {
+    fn diagonals_add_to_a_cells_twenty_peers() {
         let plain = Geometry::with_side(9, Variant::Plain).unwrap();
         assert!(plain.cells().all(|cell| plain.peers(cell).len() == 20));
         let diagonal = Geometry::with_side(9, Variant::Diagonal).unwrap();

@@ -374,7 +374,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_digits_clash_exactly_where_they_share_a_unit() {
+    fn equal_digits_clash_exactly_in_shared_units() {
         for (side, variant) in [(4, Variant::Plain), (6, Variant::Diagonal), (9, Variant::Plain)] {
             let geometry = Geometry::with_side(side, variant).unwrap();
             for (a, b) in geometry.cells().flat_map(|a| geometry.cells().map(move |b| (a, b))) {
@@ -402,7 +402,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_match_in_either_case_unless_both_are_symbols() {
+    fn letters_match_case_insensitively_unless_ambiguous() {
         let symbols = Symbols::standard(16);
         assert_eq!(symbols.digit('a'), symbols.digit('A'));
         let both = Symbols::new(vec!['a', 'A', 'b', 'c'], '.');

@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn a_puzzle_of_singles_is_easy_and_costs_what_its_singles_do() {
+    fn a_puzzle_of_singles_is_easy() {
         // All but two cells of row 1, and R2C1: a naked single, and full houses.
         let line = "..3456789456789123789123456214365897365897214897214365531642978642978531978531642";
         let Score { level, score } = score(line);

@@ -100,7 +100,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_moves_the_cursor_or_turns_the_text_is_shown_by_a_symbol() {
+    fn control_and_direction_characters_become_symbols() {
         assert_eq!(line("a\u{1b}[31mb\u{7f}\u{9b}c"), "a␛[31mb␡\u{FFFD}c");
         assert_eq!(line("a\nb\r\tc\0"), "a b  c␀");
         assert_eq!(text("a\n\tb\rc"), "a\n\tb␍c");

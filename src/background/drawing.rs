@@ -91,7 +91,7 @@ mod tests {
     const EVER: Duration = Duration::from_secs(600);
 
     #[test]
-    fn a_search_waits_for_the_frame_and_no_longer() {
+    fn a_search_waits_until_the_frame_is_drawn() {
         let turn = Turn::new();
         turn.wait();
         let drawing = turn.take(EVER);
@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn a_frame_that_does_not_end_is_not_waited_for() {
+    fn the_wait_for_a_frame_is_limited() {
         let turn = Turn::new();
         let _drawing = turn.take(MOMENT);
         let since = Instant::now();

@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn two_runs_combined_have_sums_and_the_greater_depth() {
+    fn combined_runs_add_counts_and_keep_the_depth() {
         let counters = |first: u64| Counters {
             assignments: first,
             eliminations: first + 1,

@@ -37,7 +37,7 @@ fn after(steps: &[Step]) -> Moment {
 }
 
 #[test]
-fn guesses_have_their_depth_and_the_first_ones_may_be_shared() {
+fn guesses_have_a_depth_and_may_be_shared() {
     let steps = [assign(0, SHARED), assign(7, SHARED), assign(9, by_rule()), assign(14, GUESS)];
     let moment = after(&steps);
     let board = moment.board();
@@ -74,7 +74,7 @@ fn looks_change_nothing_and_eliminations_only_the_candidate() {
 }
 
 #[test]
-fn a_grid_is_there_once_every_cell_is_filled() {
+fn a_grid_exists_once_every_cell_is_filled() {
     let solved = "1234341221434321";
     let puzzle = plain(solved);
     let grid = Board::new(&puzzle).grid().expect("a whole board");
@@ -123,7 +123,7 @@ fn everything_is_counted_once() {
 }
 
 #[test]
-fn totals_of_two_runs_are_sums_and_the_greater_depth() {
+fn totals_add_counts_and_keep_the_greater_depth() {
     let one = *after(&all_kinds()).counters();
     let other = Counters {
         assignments: 10,
@@ -162,7 +162,7 @@ fn placement(cell: usize, assigned: bool) -> Placement {
 }
 
 #[test]
-fn guesses_in_a_row_are_the_same_as_one_by_one() {
+fn guesses_in_bulk_equal_guesses_one_by_one() {
     let mut moment = after(&[assign(0, GUESS)]);
     let row = [(7, true), (9, true), (9, false), (7, false), (0, false), (14, true)];
     let extremes = moment.guess_or_retract(&mut row.map(|(cell, is)| placement(cell, is)).into_iter());
@@ -173,7 +173,7 @@ fn guesses_in_a_row_are_the_same_as_one_by_one() {
 }
 
 #[test]
-fn a_leap_keeps_the_guesses_up_to_the_least_depth() {
+fn a_leap_keeps_guesses_above_the_least_depth() {
     let before = [assign(0, SHARED), assign(7, GUESS), assign(9, GUESS)];
     let between = [retract(9), retract(7), assign(14, GUESS), assign(9, GUESS)];
     let expected = after(&[&before[..], &between[..]].concat());
@@ -190,7 +190,7 @@ fn a_leap_keeps_the_guesses_up_to_the_least_depth() {
 }
 
 #[test]
-fn crossings_and_dead_ends_are_counted_in_a_row_too() {
+fn bulk_crossings_and_dead_ends_are_counted() {
     let (cell, digit) = (Cell::new(0), Digit::new(3));
     let crossing = |eliminated| Crossing { cell, digit, eliminated };
     let mut moment = after(&[]);
@@ -201,7 +201,7 @@ fn crossings_and_dead_ends_are_counted_in_a_row_too() {
 }
 
 #[test]
-fn as_many_placements_more_are_assignments_as_cells_are_filled_in_addition() {
+fn assignments_follow_from_placements_and_filled_cells() {
     for (placements, more, assignments) in [(0, 0, 0), (5, 3, 4), (5, -3, 1), (4, 0, 2)] {
         assert_eq!(assignments_of(placements, more), assignments, "{placements} {more}");
     }

@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pause_is_told_once_and_only_after_something_came() {
+    fn a_pause_is_reported_once_after_some_input() {
         let (keys, typed) = crossbeam_channel::unbounded();
         let mut arrivals = Arrivals::new(Typed(typed), Ending::default()).unwrap();
         let mut text = Vec::new();
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn no_more_is_taken_than_asked_for_and_the_rest_is_read() {
+    fn gathering_takes_only_the_requested_bytes() {
         let mut arrivals = Arrivals::new(&b"abcdef"[..], Ending::default()).unwrap();
         let (mut text, mut rest) = (Vec::new(), String::new());
         assert_eq!(arrivals.gather(&mut text, 4).unwrap(), Come::Enough);

@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_goes_on_by_itself_and_not_byte_by_byte() {
+    fn output_is_flushed_by_itself_in_whole_pieces() {
         let (sent, came) = crossbeam_channel::unbounded();
         let mut out = Prompt::new(Sent(sent)).unwrap();
         for round in 0..3 {

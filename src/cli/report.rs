@@ -71,13 +71,13 @@ mod tests {
     }
 
     #[test]
-    fn a_mistake_after_the_last_cell_is_shown_there() {
+    fn a_missing_cell_is_marked_after_the_last() {
         let report = report("1...\n...\n....\n....\n");
         assert!(report.contains(" --> a.txt:2:4\n") && report.ends_with("\n2 | ...\n  |    ^"), "{report}");
     }
 
     #[test]
-    fn what_is_about_the_whole_text_takes_one_line() {
+    fn errors_about_the_whole_text_take_one_line() {
         assert_eq!(report(""), "sudoscope: a.txt: no puzzle found: the text is empty");
         let expected = "sudoscope: a.txt: no puzzle found; “sudoscope formats” lists what can be read";
         assert_eq!(report("Dear Sir or Madam,\n"), expected);

@@ -279,7 +279,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn hard_entries_are_handed_out_one_by_one_and_easy_ones_together() {
+    fn hard_entries_go_out_singly_easy_ones_together() {
         let pace = Pace::new();
         assert_eq!(pace.portion(), 1);
         for _ in 0..100 {

@@ -20,14 +20,14 @@ fn diagnosed(givens: &Givens) -> Diagnosis {
 }
 
 #[test]
-fn every_pair_in_conflict_is_named_with_its_unit() {
+fn every_conflicting_pair_is_named() {
     let Diagnosis::Conflicts(found) = diagnosed(&givens("1..1........1...")) else { panic!("conflicts") };
     let cells: Vec<_> = found.iter().map(|own| (own.first.index(), own.second.index())).collect();
     assert_eq!(cells, [(0, 3), (0, 12)]);
 }
 
 #[test]
-fn the_givens_named_exclude_every_solution_and_each_of_them_is_needed() {
+fn the_named_givens_are_a_minimal_contradiction() {
     for line in [
         "123....4........",
         "12345678..................9......................................................",
@@ -68,7 +68,7 @@ fn the_givens_named_exclude_every_solution_and_each_of_them_is_needed() {
 }
 
 #[test]
-fn a_contradiction_within_reach_of_the_rules_is_told_without_a_guess() {
+fn rules_refute_an_easy_contradiction_without_a_guess() {
     let Diagnosis::NoSolution { givens, refutation, .. } = diagnosed(&givens("123....4........")) else {
         panic!("no solution")
     };
@@ -78,7 +78,7 @@ fn a_contradiction_within_reach_of_the_rules_is_told_without_a_guess() {
 }
 
 #[test]
-fn several_solutions_differ_and_the_missing_digits_leave_one() {
+fn the_missing_digits_leave_one_of_several_solutions() {
     for line in [
         "12343412........",
         "................",
@@ -132,7 +132,7 @@ fn the_removal_that_leaves_one_solution_is_named() {
 
 /// The digits that leave one solution are as few as a search through all solutions finds, up to two.
 #[test]
-fn no_fewer_digits_leave_one_solution_than_are_named() {
+fn the_missing_digits_are_as_few_as_possible() {
     let grid = "1234341221434321";
     let mut counts = [0; 4];
     for removed in 0_u32..1 << 16 {

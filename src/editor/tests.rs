@@ -68,7 +68,7 @@ fn digits(text: &str) -> DigitSet {
 }
 
 #[test]
-fn undo_back_to_what_was_opened_is_no_edit() {
+fn undoing_everything_leaves_the_board_unedited() {
     let mut editor = Editor::new(blank(4));
     let mut opened = blank(4);
     opened.digits[3] = Some(Digit::new(1));
@@ -88,7 +88,7 @@ fn undo_back_to_what_was_opened_is_no_edit() {
 }
 
 #[test]
-fn a_block_of_cells_is_selected_from_corner_to_corner() {
+fn cells_are_selected_from_corner_to_corner() {
     let mut editor = Editor::new(blank(4));
     editor.select(Cell::new(5));
     editor.pick(Cell::new(10), Pick::Extend);
@@ -120,7 +120,7 @@ fn single_cells_join_and_leave_the_selection() {
 }
 
 #[test]
-fn marks_go_to_all_selected_cells_without_a_digit() {
+fn marks_go_to_all_empty_selected_cells() {
     let mut editor = Editor::new(blank(4));
     editor.enter(Some(Digit::new(3)));
     editor.pick(Cell::new(2), Pick::Extend);
@@ -141,7 +141,7 @@ fn marks_go_to_all_selected_cells_without_a_digit() {
 }
 
 #[test]
-fn emptying_takes_the_digits_first_and_then_the_marks() {
+fn clearing_removes_digits_first_and_then_marks() {
     let mut editor = Editor::new(blank(4));
     editor.mark(Digit::new(0));
     editor.enter(Some(Digit::new(3)));
@@ -156,7 +156,7 @@ fn emptying_takes_the_digits_first_and_then_the_marks() {
 }
 
 #[test]
-fn boards_that_replace_each_other_have_origins_of_their_own() {
+fn each_replacing_board_has_its_own_origin() {
     let mut editor = Editor::new(blank(4));
     let first = editor.origin();
     editor.enter(Some(Digit::new(3)));

@@ -167,7 +167,7 @@ mod tests {
     const HARD: &str = "........6..5..8.9..3.4..7....491........8..4.5....42....1..9.5..6....4.37........";
 
     #[test]
-    fn an_independent_checker_accepts_that_there_is_no_other_solution() {
+    fn a_checker_accepts_proofs_of_uniqueness() {
         let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         for cells in [easy, HARD] {
             let puzzle = board(Variant::Plain, cells);
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn an_independent_checker_accepts_that_there_is_no_solution() {
+    fn a_checker_accepts_proofs_of_no_solution() {
         let blocked = board(Variant::Plain, "123....4........");
         let (formula, proof) = certificate(&blocked, None).unwrap();
         assert!(is_accepted(&formula, &proof));

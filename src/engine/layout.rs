@@ -112,7 +112,7 @@ mod tests {
     use crate::geometry::Variant;
 
     #[test]
-    fn units_are_divided_by_those_with_which_they_share_several_cells() {
+    fn units_are_partitioned_by_those_sharing_several_cells() {
         let geometry = Geometry::with_side(12, Variant::Diagonal).expect("the side of a board");
         let layout = Layout::new(&geometry);
         let shared = |a: Unit, b: Unit| {

@@ -88,7 +88,7 @@ fn every_solution_is_passed_once() {
 }
 
 #[test]
-fn counting_ends_at_the_most_or_with_the_last() {
+fn counting_ends_at_the_limit_or_last_solution() {
     let (empty, mut engine) = (plain("................"), Engine::new());
     let counted = |found, complete| Count { found, complete, stopped: None };
     assert_eq!(engine.count(&empty, 1000, &Budget::UNLIMITED), counted(288, true), "all boards of side four");
@@ -212,7 +212,7 @@ fn twelve() -> Puzzle {
 
 /// Among these, a search for one candidate is given up in the middle of a propagation before the next is asked about.
 #[test]
-fn a_search_that_was_given_up_leaves_nothing_behind() {
+fn an_abandoned_search_leaves_nothing_behind() {
     let puzzle = fifteen();
     for patience in [0, 2, 10, 30, 100, u64::MAX] {
         let mut engine = with_patience(patience);
@@ -281,7 +281,7 @@ fn keeps(puzzle: &Puzzle, grid: &Grid, fact: Fact) -> bool {
 }
 
 #[test]
-fn cores_prove_their_claim_and_lose_it_with_any_member() {
+fn cores_are_minimal_proofs_of_their_claims() {
     let mut engine = Engine::new();
     for line in FOURS {
         let puzzle = plain(line);

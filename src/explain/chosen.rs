@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn a_column_is_named_by_what_it_stands_for() {
+    fn a_column_is_named_by_its_constraint() {
         let cell = Constraint::Cell(Cell::new(10));
         let place = Constraint::Place(Unit::new(0), Digit::new(1));
         let of = |constraint, rows, tied| chosen(By::Column(Column { constraint, rows, columns: 12, tied }));
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn the_order_of_the_digits_is_told_if_there_are_several() {
+    fn the_digit_order_is_named_for_several_digits() {
         let told = |count: usize| {
             let ruled_out = (0..count).map(|digit| (Digit::new(digit), digit + 1)).collect();
             told(By::First { blanks: 5 }, ruled_out)

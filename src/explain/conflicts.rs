@@ -278,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn a_jump_goes_back_to_the_deepest_guess_of_the_set() {
+    fn a_jump_returns_to_the_sets_deepest_guess() {
         let steps = [guess(FIRST), guess(SECOND), retract(SECOND)];
         let of = |conflict: &[(usize, usize)]| because(&steps, &context(CBJ, conflict));
         let none =
@@ -294,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_that_learns_leaves_guesses_for_a_jump_or_a_restart() {
+    fn learning_leaves_guesses_by_jump_or_restart() {
         let steps = [guess(FIRST), guess(SECOND), retract(SECOND)];
         let of = |conflict: &[(usize, usize)]| because(&steps, &context(LEARNING, conflict));
         let alone = "Failed: with the givens, R4C4 = 4 has no solution.";
@@ -312,7 +312,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_undone_with_a_guess_tells_what_became_of_it() {
+    fn undone_steps_name_the_fate_of_their_guess() {
         let restore = Step::Restore { cell: Cell::new(2), digit: Digit::new(1) };
         let eliminate =
             Step::Eliminate { cell: Cell::new(2), digit: Digit::new(1), reason: rules::peer(Cell::new(5)) };

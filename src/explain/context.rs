@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_says_which_conflict_set_is_meant_and_whether_the_search_jumps() {
+    fn the_context_matches_the_recorded_jumps() {
         for name in ["cbj", "learning"] {
             let [jumping, restarting] = compare(name.parse().unwrap());
             assert!(jumping > 100, "{name}: {jumping}");
@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_undone_after_the_excluded_candidate_belongs_to_a_restart() {
+    fn retractions_after_the_excluded_candidate_are_a_restart() {
         let own = (Cell::new(0), Digit::new(0));
         let guess = |cell, digit| Step::Assign { cell, digit, reason: AssignReason::Guess };
         let retract = |(cell, digit)| Step::Retract { cell, digit };
@@ -268,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn a_digit_is_tried_after_the_one_that_failed_in_its_place() {
+    fn a_retry_follows_the_failed_digit() {
         let mut all_after = 0;
         for algorithm in Algorithm::ALL {
             let all = tried(algorithm, HARD);
@@ -288,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn contexts_in_a_row_give_the_reasons_that_each_step_has_alone() {
+    fn contexts_in_sequence_give_the_same_reasons() {
         use crate::explain::{explain_in, short};
         use crate::trace::Cursor;
         let puzzle = puzzle(HARD);

@@ -14,7 +14,7 @@ fn nine() -> (Board, Symbols) {
 }
 
 #[test]
-fn a_peer_elimination_names_the_peer_and_the_unit() {
+fn a_peer_elimination_names_peer_and_unit() {
     let (board, symbols) = nine();
     let (cell, digit) = (board.geometry().at(0, 5), Digit::new(4));
     let told = explain(Step::Eliminate { cell, digit, reason: rules::peer(Cell::new(0)) }, &board, &symbols);
@@ -24,7 +24,7 @@ fn a_peer_elimination_names_the_peer_and_the_unit() {
 }
 
 #[test]
-fn a_naked_pair_is_found_again_on_the_board() {
+fn the_cells_of_a_naked_pair_are_named() {
     let (mut board, symbols) = nine();
     let geometry = std::sync::Arc::clone(board.geometry());
     let pair = [geometry.at(4, 1), geometry.at(4, 7)];
@@ -45,7 +45,7 @@ fn a_naked_pair_is_found_again_on_the_board() {
 }
 
 #[test]
-fn a_dead_end_outlines_one_holder_of_each_digit() {
+fn a_dead_end_outlines_one_holder_per_digit() {
     let (board, symbols) = nine();
     let cell = board.geometry().at(0, 1);
     let told = explain(Step::Contradiction(Contradiction::NoCandidate(cell)), &board, &symbols);
@@ -85,7 +85,7 @@ fn words(steps: &[Step]) -> [String; 3] {
 }
 
 #[test]
-fn a_guess_names_its_depth_and_what_else_was_possible() {
+fn a_guess_names_its_depth_and_alternatives() {
     let guess = assign(5, 1, AssignReason::Guess);
     assert_eq!(words(&[guess]), ["R2C2 is guessed to be 2", "Guess at depth 1 between 2, 3 and 4.", "guess"]);
     let shared = assign(5, 1, AssignReason::SharedGuess);
@@ -98,7 +98,7 @@ fn a_guess_names_its_depth_and_what_else_was_possible() {
 }
 
 #[test]
-fn a_guess_tells_how_it_was_chosen_if_the_solver_is_known() {
+fn a_known_solvers_guess_is_explained() {
     let (board, symbols) = four();
     let told = |reason, algorithm| {
         explain_in(assign(1, 1, reason), &board, &symbols, &Context { algorithm, ..Context::default() })
@@ -113,7 +113,7 @@ fn a_guess_tells_how_it_was_chosen_if_the_solver_is_known() {
 }
 
 #[test]
-fn the_next_digit_in_a_cell_is_no_choice_of_a_cell() {
+fn the_next_digit_names_the_one_that_failed() {
     use crate::solver::dancing_links::ColumnChoice;
     let (board, symbols) = four();
     let told = |failed: usize, algorithm| {
@@ -131,7 +131,7 @@ fn the_next_digit_in_a_cell_is_no_choice_of_a_cell() {
 }
 
 #[test]
-fn a_digit_of_a_conflict_set_tells_whether_it_is_a_guess() {
+fn conflict_set_members_say_whether_they_are_guesses() {
     let member = Step::Conflict { cell: Cell::new(5), digit: Digit::new(1) };
     let [headline, guessed, short] = words(&[assign(5, 1, AssignReason::Guess), member]);
     assert!(headline.contains("R2C2 = 2"), "{headline}");
@@ -142,7 +142,7 @@ fn a_digit_of_a_conflict_set_tells_whether_it_is_a_guess() {
 }
 
 #[test]
-fn the_culprit_and_the_guesses_that_played_no_part_tell_their_depth() {
+fn culprits_and_irrelevant_guesses_name_their_depth() {
     let guesses = [assign(15, 3, AssignReason::Guess), assign(5, 1, AssignReason::Guess)];
     let told = |step: Step| words(&[&guesses[..], &[step]].concat());
     let culprit = told(Step::Culprit { cell: Cell::new(5), digit: Digit::new(1) });
@@ -167,7 +167,7 @@ fn a_retracted_guess_has_failed_or_is_left() {
 }
 
 #[test]
-fn what_is_undone_after_a_guess_names_it_and_its_fate() {
+fn undone_steps_name_their_guess_and_its_fate() {
     let placed = assign(5, 1, AssignReason::Rule(rules::naked_single()));
     let retract = Step::Retract { cell: Cell::new(5), digit: Digit::new(1) };
     let restore = Step::Restore { cell: Cell::new(5), digit: Digit::new(0) };
@@ -202,7 +202,7 @@ fn rules_looks_and_the_end_have_their_words() {
 }
 
 #[test]
-fn a_hidden_single_outlines_what_keeps_the_digit_out_of_the_other_cells() {
+fn a_hidden_single_outlines_what_blocks_other_cells() {
     // R1C1 is filled, R1C3 has lost the candidate, and R3C4 holds the digit in R1C4's column.
     let row = Unit::new(0);
     let single = AssignReason::Rule(rules::hidden_single(row));
@@ -231,7 +231,7 @@ fn a_digit_without_place_outlines_unit_and_causes() {
 }
 
 #[test]
-fn every_kind_of_step_is_listed_in_a_few_characters() {
+fn every_kind_of_step_has_a_short_form() {
     let (board, symbols) = four();
     let (cell, digit) = (Cell::new(5), Digit::new(1));
     let unit = Unit::new(0);

@@ -322,7 +322,7 @@ mod tests {
     }
 
     #[test]
-    fn escapes_are_read_and_what_is_no_object_is_not() {
+    fn escapes_are_read_and_non_objects_refused() {
         let mut room = Room::default();
         let fields = Fields::of(r#"{"text":"a\"b\n","kind":"note"}"#, &mut room).expect("an object");
         assert_eq!((fields.text(Key::Text), fields.text(Key::Kind)), (Some("a\"b\n"), Some("note")));

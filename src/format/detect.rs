@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn alphabets_of_sixteen_are_asked_for_where_nothing_tells() {
+    fn an_ambiguous_alphabet_of_sixteen_is_asked_for() {
         assert_eq!(detected(&sixteen("1G")), "line");
         assert_eq!(detected(&sixteen("01F")), "line");
         assert_eq!(detected(&sixteen("BP")), "line");
@@ -139,7 +139,7 @@ mod tests {
 
     /// The head of a long text ends within a line: only the lines before decide.
     #[test]
-    fn a_long_text_is_judged_by_the_whole_lines_of_its_head() {
+    fn whole_lines_of_the_head_decide_the_format() {
         let board = vec!["0"; 81].join(",") + "\n";
         let followed = |words: usize| board.repeat(2) + &"word, ".repeat(words);
         assert_eq!(detected(&followed(HEAD / 6)), "separated");

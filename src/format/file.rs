@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn a_large_file_is_read_in_pieces_and_tells_how_far() {
+    fn reading_a_large_file_reports_its_progress() {
         let folder = tempfile::tempdir().unwrap();
         let (path, lines) = large(folder.path());
         let shares = RefCell::new(Vec::new());
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_longer_wanted_is_given_up_wherever_it_is() {
+    fn reading_can_be_cancelled_at_any_point() {
         let folder = tempfile::tempdir().unwrap();
         let (path, _) = large(folder.path());
         for end in [0.0, 0.4, 0.6, 0.99, 1.0] {

@@ -355,7 +355,7 @@ mod tests {
     }
 
     #[test]
-    fn no_puzzle_is_a_short_message_and_a_list_of_all_formats() {
+    fn the_no_puzzle_error_lists_all_formats() {
         let error = no_puzzle(None);
         assert_eq!(error.to_string(), "no puzzle found");
         let ParseErrorKind::NoPuzzle { accepted, .. } = error.kind else { panic!("{error}") };

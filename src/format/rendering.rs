@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn a_border_is_not_an_example_whatever_the_blank() {
+    fn an_example_is_never_a_border() {
         let own = format!("# symbols: !?+= -\n{}", "!?--".to_owned() + &"-".repeat(12));
         for rendering in renderings(&draft(&own)) {
             let border = rendering.example.chars().all(|symbol| "*-+|".contains(symbol));

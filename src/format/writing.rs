@@ -183,7 +183,7 @@ mod tests {
     use crate::puzzle::Puzzle;
 
     #[test]
-    fn cells_are_written_the_same_as_bytes_and_as_characters() {
+    fn cells_are_written_alike_as_bytes_or_characters() {
         let geometry = Geometry::with_side(4, Variant::Plain).unwrap();
         let givens = |cell: usize| cell.is_multiple_of(5).then_some(Digit::new(cell / 5));
         let givens: Vec<_> = (0..16).map(givens).collect();

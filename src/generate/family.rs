@@ -81,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn boards_of_a_number_lose_clues_of_one_grid() {
+    fn boards_of_a_family_lose_clues_progressively() {
         let filled = vec![75, 50, 25];
         let blocks = [4, 9, 16].map(|side| BlockShape::for_side(side).unwrap());
         let family = Family { blocks: blocks.to_vec(), filled, each: 3, seed: 7 };

@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_below_a_bound_are_all_there_about_equally_often() {
+    fn random_numbers_are_evenly_distributed() {
         let mut random = Random::new(1, 2);
         let mut counts = [0; 7];
         for _ in 0..70_000 {

@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn the_opposite_of_the_opposite_is_the_cell_itself() {
+    fn the_opposites_opposite_is_the_cell_itself() {
         let geometry = Geometry::with_side(6, Variant::Plain).unwrap();
         for symmetry in Symmetry::ALL {
             for cell in geometry.cells() {

@@ -30,7 +30,7 @@ fn without(puzzle: &Puzzle, cells: &[Cell]) -> Puzzle {
 }
 
 #[test]
-fn without_a_check_boards_have_exactly_the_clues_requested() {
+fn unchecked_boards_have_exactly_the_requested_clues() {
     for (side, clues) in [(9, 0), (9, 10), (9, 81), (16, 60), (25, 200)] {
         let wanted = Some(clues..=clues);
         let recipe = Recipe { clues: wanted, until: Until::Unchecked, ..recipe(side, Variant::Plain) };
@@ -96,7 +96,7 @@ fn what_cannot_be_is_given_up() {
 }
 
 #[test]
-fn what_is_proved_not_to_be_is_not_looked_for() {
+fn clue_counts_proved_impossible_are_refused() {
     for (side, variant, least) in [(4, Variant::Plain, 3), (9, Variant::Plain, 17), (9, Variant::Diagonal, 8)]
     {
         let few = Recipe { clues: Some(1..=least - 1), ..recipe(side, variant) };

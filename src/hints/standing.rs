@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_digit_is_a_fault_of_its_cell() {
+    fn a_wrong_digit_makes_its_cell_a_fault() {
         let (mut board, symbols) = board(TWO_OPEN);
         let solution = standing(&board, &symbols).solution().cloned().expect("one solution");
         assert!(faults(&board, &solution).is_empty());

@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn frequent_colours_stay_as_they_are_and_others_become_the_nearest() {
+    fn the_palette_keeps_frequent_colours() {
         let rare = (0..300_u16).map(|number| [(number % 150) as u8, (number / 150) as u8, 7]);
         let pixels: Vec<[u8; 3]> = std::iter::repeat_n([255; 3], 999).chain(rare).collect();
         let changed: Vec<_> = pixels.iter().copied().map(Some).chain([None]).collect();

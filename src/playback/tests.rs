@@ -28,7 +28,7 @@ fn playing_waits_while_live_and_pauses_when_done() {
 }
 
 #[test]
-fn the_whole_run_takes_ten_seconds_however_long_it_is() {
+fn playing_the_whole_run_takes_ten_seconds() {
     for recorded in [1_000, 1_000_000_000] {
         let mut playback = Playback::new(Speed::WholeRun);
         playback.play(recorded, true);
@@ -51,7 +51,7 @@ fn a_hiccup_is_no_jump() {
 }
 
 #[test]
-fn the_ladder_of_speeds_goes_up_and_comes_down_again() {
+fn slower_undoes_faster_at_every_speed() {
     let mut up = vec![Speed::StepsPerSecond(1.0)];
     while *up.last().unwrap() != Speed::WholeRun {
         assert!(up.len() < 100, "{up:?}");
@@ -74,7 +74,7 @@ const fn rate(speed: Speed) -> Option<f64> {
 }
 
 #[test]
-fn the_rungs_are_1_2_and_5_in_every_decade() {
+fn speeds_are_1_2_5_in_every_decade() {
     let mut rungs = Vec::new();
     let mut speed = Speed::StepsPerSecond(Speed::SLOWEST);
     while let Some(rung) = rate(speed) {
@@ -91,7 +91,7 @@ fn the_rungs_are_1_2_and_5_in_every_decade() {
 }
 
 #[test]
-fn a_speed_between_two_rungs_goes_to_the_next_that_makes_a_difference() {
+fn other_speeds_move_to_a_noticeably_different_rung() {
     let between = Speed::StepsPerSecond(30.0);
     assert_eq!(between.faster(), Speed::StepsPerSecond(50.0));
     assert_eq!(between.slower(), Speed::StepsPerSecond(20.0));
@@ -101,8 +101,9 @@ fn a_speed_between_two_rungs_goes_to_the_next_that_makes_a_difference() {
     assert_eq!(Speed::StepsPerSecond(20.3).slower(), Speed::StepsPerSecond(20.0));
 }
 
+/// It ends in a notch for the whole run.
 #[test]
-fn the_scale_is_logarithmic_and_ends_in_a_notch_for_the_whole_run() {
+fn the_speed_scale_is_logarithmic() {
     let at = |place| rate(Speed::at_scale(place));
     assert_eq!((at(-1.0), at(0.0), at(WHOLE_RUN_NOTCH)), (Some(1.0), Some(1.0), Some(Speed::FASTEST)));
     assert_eq!((at(WHOLE_RUN_NOTCH / 2.0), at(WHOLE_RUN_NOTCH / 8.0)), (Some(10_000.0), Some(10.0)));
@@ -113,7 +114,7 @@ fn the_scale_is_logarithmic_and_ends_in_a_notch_for_the_whole_run() {
 }
 
 #[test]
-fn a_place_on_the_scale_gives_a_speed_of_two_digits() {
+fn the_scale_gives_speeds_of_two_digits() {
     for (rate, rounded) in [(37.4, 37.0), (374_000.0, 370_000.0), (1.26, 1.3), (99.9, 100.0)] {
         let speed = Speed::at_scale(Speed::StepsPerSecond(rate).scale());
         let Speed::StepsPerSecond(found) = speed else { panic!("{rate}: {speed:?}") };
@@ -139,7 +140,7 @@ const NINE_TENTHS_OF_A_STEP: Duration = Duration::from_millis(90);
 const TWO_TENTHS_OF_A_STEP: Duration = Duration::from_millis(20);
 
 #[test]
-fn parts_of_steps_are_kept_while_playing_and_forgotten_by_a_pause() {
+fn pausing_discards_partial_steps() {
     let mut playback = at_ten();
     playback.tick(NINE_TENTHS_OF_A_STEP, 100, true);
     assert_eq!(playback.position(), 0);
@@ -154,7 +155,7 @@ fn parts_of_steps_are_kept_while_playing_and_forgotten_by_a_pause() {
 }
 
 #[test]
-fn waiting_for_a_live_solver_saves_up_no_part_of_a_step() {
+fn waiting_for_the_solver_accumulates_no_steps() {
     let mut playback = at_ten();
     playback.tick(NINE_TENTHS_OF_A_STEP, 0, false);
     playback.tick(TWO_TENTHS_OF_A_STEP, 100, false);
@@ -177,8 +178,9 @@ fn only_playing_and_following_move() {
     assert_eq!(playback.speed(), Speed::StepsPerSecond(5.0));
 }
 
+/// It must be at its last step.
 #[test]
-fn play_starts_again_only_at_the_end_of_a_run_that_has_ended() {
+fn play_restarts_only_a_finished_run() {
     for (position, ended, expected) in [(100, true, 0), (100, false, 100), (99, true, 99)] {
         let mut playback = Playback::default();
         playback.go_to(position, 100);

@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn a_reader_is_told_of_pauses_and_of_the_end() {
+    fn a_reader_is_notified_of_pauses_and_end() {
         let (keys, typed) = bounded(1);
         let over = Arc::<AtomicBool>::default();
         let mut output = Output::of(Typed(typed), Arc::clone(&over), Arc::default()).unwrap();

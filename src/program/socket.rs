@@ -155,7 +155,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_socket_that_was_left_is_replaced_and_what_comes_is_read() {
+    fn an_abandoned_socket_is_replaced() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.sock");
         drop(std::os::unix::net::UnixListener::bind(&path).unwrap());

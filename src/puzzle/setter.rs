@@ -182,7 +182,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_rules_of_sudoku_are_no_rules_of_the_setter() {
+    fn normal_sudoku_rules_are_no_setter_rules() {
         for text in [
             "",
             "Normal sudoku rules apply.",
@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_hidden_reaches_a_message_and_long_texts_are_cut() {
+    fn messages_contain_no_hidden_or_long_text() {
         let rules =
             SetterRules::new("Clues\u{1b}[31m point\u{202E} there\u{9b}now", Vec::new(), false).unwrap();
         assert_eq!(rules.text(), "Clues [31m point there now");

@@ -76,7 +76,7 @@ mod tests {
     use crate::geometry::Variant;
 
     #[test]
-    fn the_point_under_the_pointer_stays_where_it_is() {
+    fn zooming_keeps_the_point_under_the_pointer() {
         let at = (0.4, 0.7);
         let near = Camera::whole(25).zoomed(2.0, at);
         // On the screen the point is as far from the centre as before, so twice as far in fractions of the board's

@@ -49,7 +49,7 @@ mod tests {
     }
 
     #[test]
-    fn an_ink_that_can_be_read_is_left_as_it_is() {
+    fn a_legible_ink_is_unchanged() {
         let blue = Color32::from_rgb(0, 0x72, 0xB2);
         assert_eq!(legible(blue, Color32::WHITE), blue);
         assert_ne!(legible(blue, Color32::from_rgb(0xE6, 0x9F, 0)), blue);

@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn both_ways_have_the_scale_of_the_greater_difference() {
+    fn both_directions_use_the_greater_differences_scale() {
         let scale = DifferenceScale::of([0, 3, -255, 1].into_iter()).unwrap();
         assert_eq!(scale, DifferenceScale { more: 3, less: 255 });
         let differences = [0, 1, 3, 4, -3, -4, 15, 16, 63, 64, -255];

@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn an_enlarged_board_shows_what_the_camera_looks_at() {
+    fn an_enlarged_board_shows_the_cameras_view() {
         let geometry = Geometry::with_side(25, Variant::Plain).unwrap();
         let camera = Camera::whole(25).zoomed(3.0, (0.0, 0.0));
         let corner = BoardLayout::place(AREA, &geometry, camera);

@@ -23,7 +23,7 @@ fn poll_until(session: &mut Session, trace: &mut Trace, holds: impl Fn(&Session,
 }
 
 #[test]
-fn a_full_disk_is_told_and_costs_no_step() {
+fn a_full_disk_is_reported_without_losing_steps() {
     let geometry = Geometry::with_side(25, Variant::Diagonal).unwrap();
     let givens = vec![None; geometry.cell_count()];
     let puzzle = Arc::new(Puzzle::new(geometry, givens, Symbols::standard(25), "").unwrap());

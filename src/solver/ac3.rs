@@ -59,7 +59,7 @@ mod tests {
     use crate::puzzle::test_support::plain;
 
     #[test]
-    fn alone_it_solves_stalls_or_finds_that_there_is_no_solution() {
+    fn ac3_alone_solves_stalls_or_refutes() {
         let alone = |givens: &str| solve(&plain(givens), Ac3::Alone, &mut ());
         assert!(matches!(alone("1234341221434..."), Outcome::Solved(_)));
         assert_eq!(alone("1234............"), Outcome::Stalled);

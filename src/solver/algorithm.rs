@@ -356,7 +356,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_that_names_none_is_told_what_there_is() {
+    fn an_unknown_algorithm_lists_the_choices() {
         let problem = |text: &str| text.parse::<Algorithm>().unwrap_err().to_string();
         assert!(problem("magic").starts_with("unknown algorithm `magic`; expected one of brute-force, mrv"));
         assert_eq!(problem("ac3:late"), "ac3: expected alone, found `late`");

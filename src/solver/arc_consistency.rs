@@ -116,8 +116,9 @@ mod tests {
         CellArc { cell: Cell::new(cell), against: Cell::new(against) }
     }
 
+    /// Once taken it may be queued again.
     #[test]
-    fn an_arc_waits_once_and_may_come_back_when_it_was_taken() {
+    fn an_arc_is_queued_at_most_once() {
         let mut queue = ArcQueue::new(plain("................").geometry());
         for put in [arc(0, 1), arc(1, 0), arc(0, 1)] {
             queue.put(put);
@@ -128,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn revise_takes_a_digit_away_only_if_the_other_cell_has_no_other() {
+    fn revise_removes_only_unsupported_digits() {
         let puzzle = plain("1...............");
         let mut steps = Vec::new();
         let mut domains = Domains::new(&puzzle, &mut steps);
@@ -140,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn a_revised_cell_puts_back_the_arcs_of_its_other_neighbours() {
+    fn revising_a_cell_requeues_its_neighbours_arcs() {
         let puzzle = plain("1...............");
         let mut observer = ();
         let mut domains = Domains::new(&puzzle, &mut observer);

@@ -58,7 +58,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn equal_names_are_one_and_odd_ones_are_made_harmless() {
+    fn foreign_names_are_shared_and_sanitised() {
         assert_eq!(Foreign::named("a.py"), Foreign::named(" a.py "));
         assert_ne!(Foreign::named("a.py"), Foreign::named("b.py"));
         assert_eq!(Foreign::named("  ").name(), NAMELESS);

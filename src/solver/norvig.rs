@@ -167,7 +167,7 @@ mod tests {
 
     /// The first two puzzles of the essay: the rules alone solve one, and leave most of the other open.
     #[test]
-    fn the_two_rules_solve_the_essays_first_puzzle_and_not_its_second() {
+    fn two_rules_solve_only_the_first_puzzle() {
         let first = "003020600900305001001806400008102900700000008006708200002609500800203009005010300";
         assert_eq!(guesses(&plain(first)), 0);
         let second = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";

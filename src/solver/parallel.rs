@@ -313,7 +313,7 @@ mod tests {
     }
 
     #[test]
-    fn a_branch_whose_rules_meet_a_contradiction_is_not_searched() {
+    fn a_contradictory_branch_is_not_searched() {
         let (puzzle, mut unobserved) = (plain("12.............."), ());
         let mut solver = Solver::new(&puzzle, RuleSet::switched_on(), &mut unobserved, |_| true);
         assert_eq!(solver.begin(), Continue(true));
@@ -346,7 +346,7 @@ mod tests {
     }
 
     #[test]
-    fn there_are_as_many_lanes_as_the_system_has_cores() {
+    fn there_are_as_many_lanes_as_cores() {
         assert_eq!(cores(), thread::available_parallelism().unwrap().get());
     }
 

@@ -249,7 +249,7 @@ mod tests {
     use crate::step::Step;
 
     #[test]
-    fn a_rule_switched_off_gives_no_reasons_and_changes_no_verdict() {
+    fn a_disabled_rule_changes_no_verdict() {
         for line in ["...1..2......41.", ".........4.1.14.", "123....4........", "................"] {
             let puzzle = plain(line);
             let all = solve(&puzzle, RuleSet::switched_on(), &mut ());

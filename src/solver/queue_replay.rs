@@ -108,7 +108,7 @@ mod tests {
     use crate::solver::backtracking::Heuristics;
 
     #[test]
-    fn the_queue_of_a_recorded_run_is_found_again() {
+    fn a_recorded_runs_queue_can_be_replayed() {
         let mac = Heuristics { inference: Inference::Mac, ..Heuristics::DEFAULT };
         for algorithm in
             [Algorithm::Ac3(Ac3::ThenMac), Algorithm::Ac3(Ac3::Alone), Algorithm::Backtracking(mac)]

@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn counting_ends_at_the_most_or_with_the_last() {
+    fn counting_ends_at_the_limit_or_last_solution() {
         let (empty, counted) = (plain("................"), |found, complete| Count { found, complete });
         assert_eq!(count(&empty, 1000, &mut ()), counted(288, true), "all boards of side four");
         assert_eq!(count(&empty, 100, &mut ()), counted(100, false));

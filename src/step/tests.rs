@@ -11,7 +11,7 @@ const GUESS: Step = Step::Assign { cell: CELL, digit: DIGIT, reason: AssignReaso
 const RETRACT: Step = Step::Retract { cell: CELL, digit: DIGIT };
 
 #[test]
-fn a_step_names_its_cell_its_digit_and_its_deduction() {
+fn a_step_names_its_cell_digit_and_deduction() {
     let unit = Unit::new(1);
     let single = Step::Assign { cell: CELL, digit: DIGIT, reason: AssignReason::Rule(rules::naked_single()) };
     let crossed = Step::Eliminate { cell: CELL, digit: DIGIT, reason: rules::peer(Cell::new(0)) };
@@ -109,7 +109,7 @@ fn digits(count: usize) -> DigitSet {
 }
 
 #[test]
-fn steps_of_each_digit_are_the_same_as_one_by_one() {
+fn steps_per_digit_equal_steps_one_by_one() {
     let mut all = Vec::new();
     assert_eq!(all.on_each(digits(3), || TRIED), ControlFlow::Continue(()));
     let expected: Vec<Step> =
@@ -131,7 +131,7 @@ fn a_reference_passes_on_steps_as_they_come() {
 }
 
 #[test]
-fn of_two_observers_each_sees_all_and_either_stops() {
+fn either_of_two_observers_can_stop() {
     let mut both = (UpToTwo::default(), Vec::new());
     for _ in 0..2 {
         assert_eq!(both.on_step(GUESS), ControlFlow::Continue(()));
@@ -146,7 +146,7 @@ fn of_two_observers_each_sees_all_and_either_stops() {
 }
 
 #[test]
-fn a_limit_stops_after_its_steps_however_they_come() {
+fn a_limit_counts_bulk_steps_too() {
     let mut one_by_one = Limit { remaining: 2 };
     let answers = [GUESS, RETRACT, GUESS].map(|step| one_by_one.on_step(step).is_continue());
     assert_eq!((answers, one_by_one.remaining), ([true, true, false], 0));
@@ -168,7 +168,7 @@ fn a_raised_flag_stops() {
 }
 
 #[test]
-fn a_contradiction_is_named_as_far_back_as_fourteen_bits_count() {
+fn an_age_has_fourteen_bits() {
     assert_eq!((Age::new(0), Age::new((1 << 14) - 1)), (Some(Age::LAST), Some(Age::FARTHEST)));
     assert_eq!(Age::new(1 << 14), None);
     assert_eq!(Age::FARTHEST.later(), 16_383);

@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn random_boards_are_named_by_their_family_and_not_by_their_files() {
+    fn random_boards_are_named_by_their_family() {
         let mut study = manifest();
         let boards = |side: usize, seed: u64| FamilyInfo { side, filled: vec![90, 50], each: 2, seed };
         let list = study.lists.remove(1);

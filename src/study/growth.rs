@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn shares_are_apart_and_two_sides_are_too_few() {
+    fn growth_needs_three_sides_per_share() {
         let mut all = records(|side| side * side);
         for run in &mut all[9..] {
             run.clues = run.side * run.side * 3 / 10;

@@ -264,7 +264,7 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(64))]
 
         #[test]
-        fn wherever_it_is_cut_it_goes_on_without_losing_or_repeating(
+        fn a_cut_journal_loses_and_repeats_nothing(
             records in records(), cut in 0.0..1.0f64, garbage in any::<bool>()
         ) {
             let folder = tempfile::tempdir().unwrap();
@@ -307,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_in_the_middle_that_is_no_record_is_named() {
+    fn an_invalid_line_is_named() {
         let good = "a,1,b,9,plain,17,dlx,1,solved,false,1,2,3,4,5,6,7,5,0.5,2\n";
         let header = String::from_utf8(line(&COLUMNS)).unwrap();
         let text = format!("{header}{good}oops\n{}", good.replace("a,1", "a,2"));
@@ -330,7 +330,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_that_cannot_be_of_the_study_is_refused_wherever_it_is() {
+    fn a_line_foreign_to_the_study_is_refused() {
         let good = "a,1,b,9,plain,17,dlx,1,solved,false,1,2,3,4,5,6,7,5,0.5,2\n";
         let header = String::from_utf8(line(&COLUMNS)).unwrap();
         let wrong = [

@@ -130,7 +130,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn few_are_kept_and_the_last_is_one_of_them() {
+    fn sampling_keeps_few_marks_and_the_last() {
         for count in [1, MOST_MARKS, MOST_MARKS + 1, 1465, 100_000] {
             let kept = sampled((0..count).collect::<Vec<_>>());
             assert_eq!(kept.len(), count.min(MOST_MARKS));

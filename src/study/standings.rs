@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn times_taken_alone_take_the_place_of_the_others_once_all_are_known() {
+    fn times_measured_alone_replace_others_once_complete() {
         let times = |micros: &[u64]| {
             Alone::of(&micros.iter().copied().map(Duration::from_micros).collect::<Vec<_>>())
         };

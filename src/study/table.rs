@@ -336,7 +336,7 @@ No time is marked as the best, because each run was taken only once.
     }
 
     #[test]
-    fn times_taken_with_different_numbers_of_jobs_are_said_to_be_so() {
+    fn times_with_different_jobs_are_marked() {
         let mut records: Vec<_> = (1..=4)
             .flat_map(|index| {
                 ["dlx", "mrv"].map(|solver| {

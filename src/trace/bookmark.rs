@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn they_are_in_order_and_one_at_each_position() {
+    fn bookmarks_are_ordered_and_unique() {
         let mut all = set(&[30, 10, 20, 10]);
         let positions = |all: &Bookmarks| all.all().iter().map(|own| own.position).collect::<Vec<_>>();
         assert_eq!(positions(&all), [10, 20, 30]);

@@ -173,7 +173,7 @@ mod tests {
 
     /// With candidates to be restored.
     #[test]
-    fn every_conflict_set_before_a_long_way_back_is_found() {
+    fn conflict_sets_before_long_retreats_are_found() {
         check_all("cbj", HARD, [997, 10]);
     }
 

@@ -67,7 +67,7 @@ mod tests {
     use crate::trace::test_support::{HARD, puzzle, recorded_to};
 
     #[test]
-    fn the_history_of_a_position_is_that_of_all_steps_before() {
+    fn the_history_includes_all_earlier_steps() {
         let puzzle = puzzle(HARD);
         for algorithm in Algorithm::ALL {
             let trace = recorded_to(600, algorithm, &puzzle, 256);

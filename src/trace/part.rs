@@ -141,7 +141,7 @@ mod tests {
     use crate::trace::test_support::{HARD, puzzle, recorded};
 
     #[test]
-    fn if_not_all_guesses_can_be_remembered_the_longest_are() {
+    fn limited_memory_keeps_the_longest_guesses() {
         let algorithm: Algorithm = "backtracking".parse().unwrap();
         let trace = recorded(algorithm, &puzzle(HARD), CHUNK_WORDS);
         let mut all = Part::new(&trace);

@@ -130,7 +130,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn remarks_are_read_in_order_up_to_a_step() {
+    fn remarks_are_read_in_order() {
         let mut remarks = Remarks::default();
         assert!(remarks.is_empty() && remarks.read().next_until(u64::MAX).is_none());
         let all: Vec<Remark> = (0..3 * TOGETHER as u64 + 5)

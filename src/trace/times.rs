@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn times_are_exact_at_marks_and_even_between_them() {
+    fn times_are_interpolated_between_marks() {
         let times = times(&[(10, 1100), (20, 5100)]);
         let at = |steps| times.after(steps).as_nanos();
         assert_eq!([0, 5, 10, 11, 15, 20].map(at), [1000, 1050, 1100, 1500, 3100, 5100]);
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn many_marks_are_thinned_out_and_the_last_one_stays() {
+    fn many_marks_are_thinned_to_few() {
         let marks: Vec<(u32, u64)> =
             (1..10_000).map(|number| (number, 1000 + u64::from(number).pow(2))).collect();
         let times = times(&marks);
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn marks_are_close_at_the_start_and_far_apart_later() {
+    fn marks_start_close_and_grow_apart() {
         let mut marker = Marker::default();
         let mut words = 0;
         let mut places = Vec::new();

@@ -25,7 +25,7 @@ fn set_mode(path: &Path, mode: u32) {
 }
 
 #[test]
-fn what_links_point_at_is_written_whether_it_is_there_or_not() {
+fn writing_follows_even_dangling_links() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
     fs::create_dir(path("other")).unwrap();
@@ -76,7 +76,7 @@ fn a_new_file_is_as_any_other() {
 }
 
 #[test]
-fn what_is_read_only_is_refused_even_to_root() {
+fn read_only_files_are_refused_even_to_root() {
     let folder = tempfile::tempdir().unwrap();
     let (path, link) = (folder.path().join("file"), folder.path().join("link"));
     fs::write(&path, "old").unwrap();
@@ -91,7 +91,7 @@ fn what_is_read_only_is_refused_even_to_root() {
 }
 
 #[test]
-fn what_is_being_read_is_refused_by_whatever_name() {
+fn an_input_is_refused_under_any_name() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
     fs::write(path("file"), "old").unwrap();
@@ -107,7 +107,7 @@ fn what_is_being_read_is_refused_by_whatever_name() {
 }
 
 #[test]
-fn another_kind_of_file_is_refused_and_a_new_one_is_not() {
+fn only_files_of_the_kind_are_replaced() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
     fs::write(path("text"), "precious").unwrap();
@@ -140,7 +140,7 @@ fn what_is_not_kept_leaves_nothing() {
 }
 
 #[test]
-fn parts_of_the_dead_are_removed_and_those_of_the_living_are_not() {
+fn only_orphaned_parts_are_removed() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
     let mut living = WholeFile::create(&path("slow"), Rules::default()).unwrap();
@@ -173,7 +173,7 @@ fn a_pipe_is_written_into_and_stays_one() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn what_a_program_has_open_is_written_into_after_what_is_there() {
+fn an_open_file_is_appended_to() {
     use std::os::fd::AsRawFd as _;
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("log");

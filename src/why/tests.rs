@@ -39,7 +39,7 @@ fn chains(trace: &Trace) -> Vec<Chain> {
 }
 
 #[test]
-fn every_fact_of_a_chain_is_told_once_or_folded_into_a_line() {
+fn every_fact_appears_once_or_folded() {
     let puzzle = puzzle(HARD);
     for chain in chains(&recorded(&puzzle)) {
         let lines = lines(&chain, puzzle.geometry(), puzzle.symbols(), usize::MAX);
@@ -59,7 +59,7 @@ fn every_fact_of_a_chain_is_told_once_or_folded_into_a_line() {
 }
 
 #[test]
-fn arrows_join_different_cells_and_end_at_what_is_concluded() {
+fn arrows_lead_between_cells_to_the_conclusion() {
     let puzzle = puzzle(HARD);
     for chain in chains(&recorded(&puzzle)) {
         for index in 0..chain.nodes().len() {
@@ -118,7 +118,7 @@ fn ends_beside(chain: &Chain, set: &[(Cell, Digit)]) -> Vec<How> {
 }
 
 #[test]
-fn implications_lead_from_the_whole_conflict_set_to_the_contradiction() {
+fn the_whole_conflict_set_implies_the_contradiction() {
     let puzzle = puzzle(HARD);
     let mut seen = 0;
     for name in ["cbj", "cbj:mrv,forward-checking", "learning", "learning:mrv,restarts"] {

@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_there_comes_soon_and_the_rest_at_the_end() {
+    fn a_slot_yields_each_piece_as_it_comes() {
         let (place, slot) = slot::<u32>();
         place.add(|piece| piece.text.extend(b"first"));
         let (piece, state) = slot.take();
@@ -184,14 +184,14 @@ mod tests {
     }
 
     #[test]
-    fn a_worker_that_ends_without_a_word_is_noticed() {
+    fn a_worker_that_dies_breaks_its_slot() {
         let (place, slot) = slot::<u32>();
         drop(place);
         assert_eq!(slot.take().1, State::Broken);
     }
 
     #[test]
-    fn a_worker_waits_for_the_writer_unless_there_is_none() {
+    fn a_worker_waits_only_for_a_living_writer() {
         let (place, slot) = slot::<u32>();
         let total = 20 * MOST_WAITING;
         let worker = thread::spawn(move || {

@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn an_average_of_equal_values_is_that_value_from_the_start() {
+    fn the_average_of_equal_values_has_no_bias() {
         let mut average = Average::new(0.01);
         for _ in 0..3 {
             average.add(5.0);

@@ -42,7 +42,7 @@ fn units(literals: &[Lit]) -> impl Iterator<Item = Vec<Lit>> + '_ {
 }
 
 #[test]
-fn random_clauses_and_assumptions_are_decided_as_by_trying() {
+fn random_clauses_are_decided_as_by_brute_force() {
     let (mut random, mut solver) = (Random(0x1234_5678_9abc_def1), Solver::default());
     let (mut satisfiable, mut failed) = (0, 0);
     for round in 0..600 {
@@ -105,7 +105,7 @@ fn a_long_refutation_survives_restarts_and_reductions() {
 }
 
 #[test]
-fn the_number_of_conflicts_is_limited_and_the_search_can_go_on() {
+fn a_search_stopped_by_its_limit_can_resume() {
     let mut solver = Solver::default();
     pigeons(&mut solver, 7);
     let budget = Budget { nodes: Some(50), ..Budget::UNLIMITED };
@@ -174,7 +174,7 @@ fn cost(solver: &mut Solver) -> (bool, u64) {
 }
 
 #[test]
-fn tidying_up_is_stopped_among_many_clauses_and_forgetting_makes_up_for_it() {
+fn forgetting_makes_up_for_tidying_that_was_stopped() {
     let mut solver = Solver::default();
     // So many that there is a look among them, and more clauses of three literals than can be true.
     three_literals_each(&mut solver, 200, 7);

@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bar_that_is_a_digit_is_no_frame() {
+    fn a_bar_used_as_digit_is_no_frame() {
         assert_eq!(rows("12|3\n|321\n2|13\n312|"), None);
         assert_eq!(rows("1234\n3412\n2143\n4321"), None);
     }

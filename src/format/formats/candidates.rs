@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lone_candidate_is_a_given_unless_a_peer_may_have_it() {
+    fn a_lone_candidate_no_peer_has_is_given() {
         let draft = one(&text());
         assert_eq!(draft.puzzle.givens().iter().flatten().count(), 1);
         assert_eq!(draft.candidates[1], DigitSet::only(Digit::new(1)));
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn nine_puzzles_of_81_cells_are_left_to_the_lines() {
+    fn nine_puzzle_lines_are_no_candidate_list() {
         let line = format!("53..7....{}", ".".repeat(72));
         assert!(read(&Source::plain(&[line.as_str(); 9].join("\n"), "").unwrap()).is_none());
     }

@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_of_single_characters_are_left_to_the_rows() {
+    fn rows_of_single_characters_are_not_decimal() {
         assert_eq!(parse(&[". . . . . . . . . . . ."; 12].join("\n")), None);
         assert_eq!(parse(&[".........."; 10].join("\n")), None);
         assert_eq!(parse(&"1".repeat(81)), None);

@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn frames_are_no_cells_and_plus_places_a_digit() {
+    fn frames_are_skipped_and_plus_places_a_digit() {
         let draft = draft(GRID).unwrap();
         assert!(draft.puzzle.to_string().starts_with("38....5.6"));
         assert_eq!(draft.puzzle.givens().iter().flatten().count(), 4);

@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn a_note_after_the_cells_is_the_name_if_it_looks_like_one() {
+    fn a_note_after_the_cells_becomes_the_name() {
         let name = |rest: &str| single(&format!("{}{rest}", ".".repeat(81))).unwrap().name().to_owned();
         assert_eq!(name(" easy one"), "easy one");
         assert_eq!(name(",\"easy\""), "easy");
@@ -150,7 +150,7 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(4000))]
 
         #[test]
-        fn the_short_way_and_the_general_one_give_the_same(
+        fn the_short_way_agrees_with_the_general_one(
             text in lines(),
             header in prop::sample::select(vec![
                 "", "", "# variant: diagonal", "# block: 3x2", "# block: 2x4", "# symbols: abcd .", "# symbols: 987654321 X",

@@ -192,7 +192,7 @@ mod tests {
     const FOUR: &str = "+-------+-------+\n| 1 23  | 234 4 |\n| 2 34  | 14 13 |\n+---+---+\n| 34 4 | 1 2 |\n| 34 12 | 3 . |\n+---+---+";
 
     #[test]
-    fn a_lone_digit_is_a_given_unless_a_peer_may_have_it() {
+    fn a_lone_digit_no_peer_has_is_given() {
         let draft = draft(FOUR).unwrap().unwrap();
         assert_eq!(draft.puzzle.to_string(), "1..........2....");
         assert_eq!(draft.puzzle.given(crate::geometry::Cell::new(4)), None, "2 is a candidate beside it");
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_of_single_digits_and_prose_are_no_groups() {
+    fn single_digits_and_prose_are_no_groups() {
         assert!(draft("1 2 3 4\n3 4 . .\n. . . .\n. . . .").is_none());
         assert!(draft("It was the best\nof times, it was\nthe worst of times\nit was the age").is_none());
     }

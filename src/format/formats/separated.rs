@@ -160,8 +160,9 @@ fn read_line(builder: &Builder, line: Line<'_>, separator: char, name: &str) -> 
 mod tests {
     use super::*;
 
+    /// More than two thirds of the lines must be boards.
     #[test]
-    fn a_list_is_claimed_where_most_lines_are_boards() {
+    fn lists_are_claimed_if_most_lines_are_boards() {
         let board = vec!["0"; 81].join(",") + "\n";
         let claimed = |boards: usize, others: usize| {
             let text = board.repeat(boards) + &"one, two, three, four\n".repeat(others);

@@ -137,14 +137,14 @@ mod tests {
     }
 
     #[test]
-    fn a_full_board_in_standard_symbols_is_left_to_the_rows() {
+    fn full_boards_in_standard_symbols_are_not_claimed() {
         assert!(parse(&full("123456789ABCDEFG")).is_none());
         assert!(parse(&full("123456789ABCDEF!")).is_some());
     }
 
     /// Lines of 16 characters, two of them spaces.
     #[test]
-    fn a_smaller_square_is_no_board_of_this_format() {
+    fn a_smaller_square_is_not_a_board() {
         let symbols = "ABCDEFGHIJKLMNOP".repeat(2);
         let row = |row: usize| {
             format!(
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn the_rarest_symbol_is_named_where_it_first_stands() {
+    fn the_rarest_symbol_is_located_at_first_use() {
         let mut rows = full("ABCDEFGHIJKLMNOP");
         rows[5].replace_range(2..4, "-!");
         let message = parse(&rows).unwrap().unwrap_err().to_string();

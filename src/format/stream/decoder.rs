@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn long_texts_in_every_encoding_come_out_as_utf8() {
+    fn long_texts_of_every_encoding_become_utf8() {
         let text = "1ä𝟙.".repeat(40_000);
         let marked = format!("\u{FEFF}{text}");
         assert_eq!(decoded(text.as_bytes()), text);
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn bytes_that_come_one_by_one_are_the_same_text() {
+    fn decoding_byte_by_byte_gives_the_same_text() {
         let marked = "\u{FEFF}1ä𝟙.";
         let wide: Vec<u8> = marked.encode_utf16().flat_map(u16::to_be_bytes).collect();
         for bytes in [marked.as_bytes(), &wide, b"1", b"\xEF\xBB"] {
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_come_is_handed_on_before_more_is_waited_for() {
+    fn available_bytes_are_decoded_without_waiting_for_more() {
         struct Once(bool);
         impl Read for Once {
             fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {

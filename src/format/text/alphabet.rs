@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn a_zero_is_a_digit_on_a_board_without_a_blank() {
+    fn zero_is_a_digit_on_a_full_board() {
         let full = |symbols: &str| symbols.repeat(symbols.len());
         assert_eq!(chosen(&full("0123456789abcdef"), 16), "0–9, A–F");
         assert_eq!(chosen(&full("0123456789"), 10), "0–9");
@@ -203,14 +203,14 @@ mod tests {
     }
 
     #[test]
-    fn what_is_asked_for_goes_before_what_the_cells_tell() {
+    fn a_requested_alphabet_overrides_the_cells() {
         let asked = |alphabet| choose("1F".chars(), 16, Some(alphabet)).ranges();
         assert_eq!(Alphabet::ALL.map(asked), ["1–9, A–G", "0–9, A–F", "A–P"]);
         assert_eq!(Alphabet::Letters.describe(9), "1–9");
     }
 
     #[test]
-    fn a_rare_blank_is_the_only_one_of_its_board() {
+    fn a_rare_blank_must_be_the_only_one() {
         let rare = |cells: &str| rare_blank(cells.chars(), &Symbols::standard(9));
         assert_eq!(
             (rare("1x2xx"), rare("??9"), rare("·1"), rare("123")),

@@ -139,14 +139,14 @@ mod tests {
     }
 
     #[test]
-    fn a_binary_file_is_recognised_by_its_control_characters() {
+    fn control_characters_reveal_a_binary_file() {
         let error = decode(b"PNG\r\nab\0cd").unwrap_err();
         assert_eq!((error.line, error.column), (2, 3));
         assert_eq!(error.kind, ParseErrorKind::Binary { found: '\0' });
     }
 
     #[test]
-    fn the_first_foreign_control_is_found_wherever_it_is() {
+    fn the_first_foreign_control_is_found_anywhere() {
         for at in [0, 1, BLOCK - 1, BLOCK, 3 * BLOCK + 7] {
             let mut bytes = vec![b'.'; 3 * BLOCK + 8];
             assert_eq!(foreign_control(&bytes), None);
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn too_many_bytes_are_refused_before_they_are_looked_at() {
+    fn too_many_bytes_are_refused_unread() {
         let error = decode(&vec![b'.'; MAX_BYTES + 1]).unwrap_err();
         assert_eq!(error.kind, ParseErrorKind::TooLarge);
         assert!(error.to_string().contains("256 MiB"), "{error}");

@@ -401,7 +401,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_message_names_the_place_unless_it_is_about_the_whole_text() {
+    fn only_errors_about_a_place_name_it() {
         let error = ParseErrorKind::UnknownSymbol { found: 'x', expected: "1–9".to_owned() }.at(4, 7);
         assert_eq!(error.to_string(), "line 4, column 7: 'x' is not one of 1–9");
         assert!(!error.kind.is_conflict());

@@ -47,7 +47,7 @@ mod tests {
     use std::cell::RefCell;
 
     #[test]
-    fn loading_is_the_first_half_and_indexing_the_second() {
+    fn loading_and_indexing_are_half_the_progress_each() {
         let told = RefCell::new(Vec::new());
         let tell = |share| {
             told.borrow_mut().push(share);

@@ -140,8 +140,9 @@ mod tests {
         assert_eq!(source.title(), "n");
     }
 
+    /// A comment or markup may be that long.
     #[test]
-    fn a_line_that_no_board_has_is_refused_before_it_is_read() {
+    fn an_overlong_line_is_refused() {
         let long = "1".repeat(LONGEST_LINE + 1);
         let read = |text: &str| Source::plain(text, "").map(drop).map_err(|error| (error.kind, error.line));
         let refused = Err((ParseErrorKind::LongLine { most: LONGEST_LINE }, 2));

@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn prose_tables_of_measures_and_programs_are_no_data() {
+    fn prose_tables_and_program_code_are_no_data() {
         let changes = "- fix a thing of 2024-05-01 (#1234) for 1.0.228 ... as asked for\n".repeat(30);
         let table = "| solver | 1.25 ms | 34.5 ms | 1024 |\n|---|---|---|---|\n".repeat(20);
         let program =

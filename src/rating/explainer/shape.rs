@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn peers_are_visited_block_first_then_row_then_column() {
+    fn peers_are_visited_by_block_row_column() {
         assert_eq!(SEEN[0][..10], [1, 2, 9, 10, 11, 18, 19, 20, 3, 4]);
         assert_eq!(SEEN[0][13..16], [8, 27, 36][..].try_into().map_or([0; 3], |tail: [usize; 3]| tail));
     }

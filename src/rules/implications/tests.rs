@@ -23,7 +23,7 @@ const fn assign((cell, digit): Placement, reason: AssignReason) -> Step {
 const FORCED: AssignReason = AssignReason::Rule(rules::naked_single());
 
 #[test]
-fn the_guesses_up_to_a_cell_are_those_on_the_board_in_order() {
+fn guesses_up_to_a_cell_are_in_order() {
     let mut graph = graph();
     let (first, forced, second, third) =
         (placement(9, 2), placement(3, 3), placement(4, 1), placement(14, 0));
@@ -71,7 +71,7 @@ fn conflict_sets_are_recorded_in_both_ways() {
 }
 
 #[test]
-fn conflict_sets_are_kept_as_long_as_a_step_can_refer_to_them() {
+fn conflict_sets_are_kept_within_reference_range() {
     let mut graph = graph();
     let member = placement(9, 2);
     let farthest = Age::FARTHEST.later();

@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn a_place_that_takes_all_others_of_a_unit_is_refuted() {
+    fn a_place_that_empties_a_unit_is_refuted() {
         let geometry = Geometry::with_side(9, Variant::Plain).unwrap();
         let at = |row, column| geometry.at(row, column);
         // Row 1 has two places left, in one block, so the rest of the block has none.
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn a_digit_that_is_placed_is_in_every_template() {
+    fn placed_digits_are_in_every_template() {
         let geometry = Geometry::with_side(4, Variant::Plain).unwrap();
         let at = |row, column| geometry.at(row, column);
         let places = [at(1, 2), at(1, 3), at(2, 1), at(2, 3), at(3, 1), at(3, 2)];

@@ -39,7 +39,7 @@ fn the_static_order_takes_the_first_blank() {
 }
 
 #[test]
-fn mrv_takes_the_fewest_legal_values_with_and_without_inference() {
+fn mrv_takes_the_fewest_legal_values() {
     for names in ["mrv,none", "mrv,forward-checking", "mrv+degree,none", "mrv+degree,forward-checking"] {
         let (chosen, _) = inferred(&plain(ONE_LEFT), names, |s| s.select_unassigned_variable());
         assert_eq!(chosen, Some(cell(3, 2)), "{names}");
@@ -66,7 +66,7 @@ fn the_degree_counts_unassigned_peers() {
 }
 
 #[test]
-fn values_come_in_order_or_the_least_constraining_one_first() {
+fn values_are_ordered_ascending_or_least_constraining() {
     // R1C1 can be 2 or 3; fewer of its peers can be 3, as R1C3 and R3C1 see the one at R3C3.
     let puzzle = plain(".....1....3.4...");
     for inference in ["none", "forward-checking"] {
@@ -86,7 +86,7 @@ fn assignments(steps: &[Step]) -> usize {
 }
 
 #[test]
-fn each_inference_sees_at_least_as_far_as_the_one_before() {
+fn each_inference_is_at_least_as_strong() {
     let puzzle = plain("12343412........");
     let counts = |names: &str| {
         let infer = |s: &mut Backtracking<'_, Vec<Step>>| {
@@ -115,7 +115,7 @@ fn infer_from_three(puzzle: &Puzzle, names: &str) -> (Consistent, Option<Step>) 
 }
 
 #[test]
-fn forward_checking_fails_where_a_peer_has_nothing_left() {
+fn forward_checking_fails_on_an_empty_peer() {
     // R1C3 can only be 3.
     let failed = infer_from_three(&plain("12........4....."), "forward-checking");
     let contradiction = Step::Contradiction(Contradiction::NoCandidate(cell(0, 2)));
@@ -123,7 +123,7 @@ fn forward_checking_fails_where_a_peer_has_nothing_left() {
 }
 
 #[test]
-fn singletons_and_mac_fail_where_two_peers_are_left_with_the_same_digit() {
+fn singletons_and_mac_fail_on_clashing_singles() {
     // R1C3 and R1C4 can be 3 or 4.
     let puzzle = plain("12..............");
     assert_eq!(infer_from_three(&puzzle, "none").0, Continue(true));

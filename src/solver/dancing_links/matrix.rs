@@ -315,7 +315,7 @@ mod tests {
     }
 
     #[test]
-    fn covering_tells_each_row_of_the_column_and_uncovering_tells_them_in_reverse() {
+    fn uncovering_reports_rows_in_reverse() {
         let mut matrix = empty(4, Variant::Plain);
         let (mut hidden, mut shown) = (Vec::new(), Vec::new());
         let column = Link(17);

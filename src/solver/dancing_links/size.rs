@@ -60,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn at_every_guess_it_is_that_of_the_board_as_a_puzzle() {
+    fn the_size_matches_the_boards_own_matrix() {
         for (line, variant) in [("....3.1...2.....", Variant::Plain), ("1...............", Variant::Diagonal)]
         {
             let symbols = Symbols::standard(4);

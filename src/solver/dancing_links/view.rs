@@ -110,7 +110,7 @@ mod tests {
     use crate::step::Limit;
 
     #[test]
-    fn what_is_uncovered_is_the_matrix_of_the_board() {
+    fn the_uncovered_rows_match_the_boards_matrix() {
         for (line, variant) in [("....3.1...2.....", Variant::Plain), ("1...............", Variant::Diagonal)]
         {
             let puzzle = board(variant, line);

@@ -60,7 +60,7 @@ mod tests {
     use crate::geometry::{Digit, Variant};
 
     #[test]
-    fn digits_of_nogoods_come_first_and_those_of_later_ones_before_them() {
+    fn digits_of_recent_nogoods_come_first() {
         let geometry = Geometry::with_side(4, Variant::Plain).expect("a shape");
         let all = || geometry.cells().map(|cell| (cell, DigitSet::all(4)));
         let placement = |cell, digit| (Cell::new(cell), Digit::new(digit));

@@ -52,7 +52,7 @@ fn sites(algorithm: Algorithm) -> HashSet<Site> {
 }
 
 #[test]
-fn every_step_has_one_line_and_every_line_is_reached() {
+fn steps_have_one_line_and_lines_are_reached() {
     // Whether a certain pattern is found, and empties a cell, depends on what the other rules leave to it.
     let mut by_patterns = BTreeSet::new();
     for algorithm in all() {
@@ -105,7 +105,7 @@ fn names(function: &Function) -> Vec<&'static str> {
 
 /// Judged by the texts alone: what is open encloses the line of the step, or calls the function that is executed there.
 #[test]
-fn what_is_open_encloses_the_step_or_has_called_its_function() {
+fn open_lines_enclose_or_call_the_step() {
     for algorithm in all() {
         for site in sites(algorithm) {
             let all = marks(algorithm, &site);
@@ -219,7 +219,7 @@ fn only_a_new_guess_chooses_a_cell() {
 }
 
 #[test]
-fn arc_consistency_before_the_search_is_called_from_nowhere() {
+fn initial_arc_consistency_has_no_caller() {
     let arc = |is_searching: bool| {
         at(Algorithm::Ac3(Ac3::ThenMac), HARD, move |step, board, _| {
             matches!(step, Step::Eliminate { .. }) && (board.depth() > 0) == is_searching
@@ -244,7 +244,7 @@ fn arc_consistency_before_the_search_is_called_from_nowhere() {
 }
 
 #[test]
-fn the_caller_is_what_placed_the_digit_whose_peers_lose_it() {
+fn the_caller_is_what_placed_the_digit() {
     let peer = |placed: fn(&AssignReason) -> bool| {
         at(Algorithm::PROPAGATION, HARD, move |step, board, history| {
             let is_first = matches!(history.last, Some(Step::Assign { .. }));
@@ -269,7 +269,7 @@ fn the_caller_is_what_placed_the_digit_whose_peers_lose_it() {
 }
 
 #[test]
-fn a_restart_and_what_was_just_learnt_have_lines_of_their_own() {
+fn restarts_and_learning_have_their_own_lines() {
     let restarts = Algorithm::Learning(Learning { decisions: Decisions::Vsids, restarts: true });
     let puzzle = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
     let undone = |step: Step| matches!(step, Step::Retract { .. } | Step::Restore { .. });
@@ -283,7 +283,7 @@ fn a_restart_and_what_was_just_learnt_have_lines_of_their_own() {
 }
 
 #[test]
-fn lines_are_indented_by_whole_levels_and_fit_the_panel() {
+fn lines_are_evenly_indented_and_fit() {
     for algorithm in all() {
         for function in functions(algorithm) {
             assert!(!function.lines[0].text.starts_with(' ') && !function.source.is_empty());

@@ -40,7 +40,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn where_nothing_was_stopped_it_is_the_share_itself(
+        fn uncensored_survival_is_the_plain_share(
             ended in proptest::collection::vec(0..30u32, 1..60)
         ) {
             let ended: Vec<f64> = ended.into_iter().map(f64::from).collect();

@@ -54,7 +54,7 @@ proptest! {
 }
 
 #[test]
-fn a_line_that_is_no_record_is_told_its_column() {
+fn an_invalid_record_names_its_column() {
     let read = |text: &str| {
         let fields: StringRecord = text.split(',').collect();
         Record::from_fields(&fields).unwrap_err().to_string()
@@ -81,7 +81,7 @@ fn stopped_runs_are_called_stopped_or_cut_off() {
 }
 
 #[test]
-fn a_name_that_is_no_plain_text_is_visible_and_no_formula() {
+fn odd_names_are_visible_and_no_formulas() {
     let text =
         ["\u{1b}[2Jx", "1", "=cmd|'/c calc'!A1", "9", "plain", "17", "dlx\u{202e}", "1", "solved", "false"];
     let rest = ["1", "2", "3", "4", "5", "6", "7", "5", "0.500000000", "2"];

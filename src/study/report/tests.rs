@@ -54,7 +54,7 @@ fn every_element_is_closed_and_nothing_is_fetched() {
 }
 
 #[test]
-fn every_plot_is_there_and_marks_name_their_puzzle() {
+fn every_plot_exists_and_names_its_puzzles() {
     let page = page();
     for title in [
         "Puzzles answered within a time",
@@ -77,7 +77,7 @@ fn every_plot_is_there_and_marks_name_their_puzzle() {
 }
 
 #[test]
-fn runs_that_were_stopped_are_hollow_in_every_plot_of_runs() {
+fn stopped_runs_are_hollow_in_every_plot() {
     let page = page();
     let figures: Vec<&str> = page.split("<figure>").skip(1).filter(|figure| figure.contains("mrv")).collect();
     assert!(figures.len() >= 7);
@@ -94,7 +94,7 @@ fn runs_that_were_stopped_are_hollow_in_every_plot_of_runs() {
 }
 
 #[test]
-fn growth_has_its_laws_where_boards_of_three_sides_are_filled_alike() {
+fn growth_laws_need_three_equally_filled_sides() {
     let mut records = records();
     for record in &mut records {
         record.side = [9, 12, 16][record.key.index % 3];

@@ -151,7 +151,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn symbols_that_would_act_instead_of_being_seen_are_refused() {
+    fn control_characters_are_refused_as_symbols() {
         let geometry = Geometry::new(BlockShape { rows: 2, columns: 2 }, Variant::Plain).unwrap();
         let about = |symbol| {
             let symbols = Symbols::new(vec!['1', '2', '3', symbol], '.');

@@ -56,14 +56,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_layout_that_was_written_is_read_and_no_other() {
+    fn exactly_the_written_layouts_are_read() {
         for number in 0..=u16::MAX {
             assert_eq!(Layout::of(number).is_some(), [1, 2, 3, 4, 8].contains(&number), "{number}");
         }
     }
 
     #[test]
-    fn the_newest_number_with_a_wrong_bit_is_that_of_no_layout() {
+    fn a_flipped_bit_gives_no_valid_layout() {
         assert!((0..16).all(|bit| Layout::of(NEWEST ^ 1 << bit).is_none()));
     }
 }

@@ -33,7 +33,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_set_has_the_depths_that_were_put_in() {
+    fn a_set_contains_exactly_its_depths() {
         for depth in 1..=128 {
             let only = Depths::<2>::only(depth);
             let mut both = only;

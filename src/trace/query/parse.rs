@@ -318,7 +318,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_say_what_is_wrong_and_what_was_perhaps_meant() {
+    fn errors_explain_the_mistake_and_suggest_words() {
         assert_eq!(wrong(9, "guess at dept < 3"), "'dept' is not understood here. Did you mean 'depth'?");
         assert_eq!(wrong(9, "xy-chian"), "'xy-chian' is not understood here. Did you mean 'XY-chain'?");
         assert_eq!(wrong(9, "qqq"), "'qqq' is not understood here.");

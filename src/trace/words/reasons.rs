@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn every_deduction_has_words_of_its_own_and_is_read_back() {
+    fn every_deduction_has_unique_readable_words() {
         let mut seen = HashSet::new();
         for deduction in all() {
             let (words, count) = words(deduction);

@@ -189,7 +189,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn failed_guesses_are_the_same_steps_as_one_by_one(
+        fn encoded_failed_guesses_decode_to_their_steps(
             side in side(),
             dice in proptest::collection::vec(any::<u8>(), 0..300),
         ) {
@@ -198,7 +198,7 @@ mod tests {
         }
 
         #[test]
-        fn many_steps_at_once_lead_where_single_ones_do(
+        fn bulk_replay_agrees_with_single_steps(
             side in side(),
             dice in proptest::collection::vec(any::<u8>(), 0..2000),
             most in prop_oneof![1..300_u64, Just(2000)],

@@ -236,14 +236,14 @@ mod tests {
 
     proptest! {
         #[test]
-        fn the_width_of_plain_cells_is_that_of_any_line(text in "[0-9A-Z.]{1,120}|[0-9a.,;|+ -]{20,60}") {
+        fn the_short_way_finds_the_same_width(text in "[0-9A-Z.]{1,120}|[0-9a.,;|+ -]{20,60}") {
             let line = Line::of_stream(1, &text);
             prop_assert_eq!(width(line), width_of_any(line.text));
         }
     }
 
     #[test]
-    fn a_board_on_a_line_is_as_wide_as_its_cells() {
+    fn a_line_is_as_wide_as_its_cells() {
         let width = |text: &str| width(Line::of_stream(1, text));
         assert_eq!(width(&".".repeat(81)), 81);
         assert_eq!(width("1 2 . 4 5 6 7 8 10 11"), 10);

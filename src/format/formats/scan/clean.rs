@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn places_are_those_of_the_text_as_it_was() {
+    fn positions_refer_to_the_original_text() {
         let text = "x\n1️⃣2️⃣ ３";
         let cleaned = clean(text);
         assert_eq!(place(text, &cleaned, 2), (2, 1));

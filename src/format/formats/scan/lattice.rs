@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn counting_starts_at_0_or_1_where_that_shows() {
+    fn counting_starts_at_0_or_1_when_unambiguous() {
         assert_eq!(found(&[1.0, 9.0], &[2.0, 3.0]), Some(vec![(0, 1), (8, 2)]));
         assert_eq!(found(&[0.0, 8.0], &[2.0, 3.0]), Some(vec![(0, 2), (8, 3)]));
         assert_eq!(found(&[1.0, 8.0], &[2.0, 3.0]), None, "either");

@@ -15,8 +15,9 @@ pub(super) fn added(count: u32) -> f64 {
 mod tests {
     use super::*;
 
+    /// They grow by a half and a third in turn.
     #[test]
-    fn steps_grow_by_a_half_and_a_third_in_turn() {
+    fn length_thresholds_grow_by_alternating_factors() {
         let counts = [6, 7, 9, 11, 15, 19, 27];
         let tenths = counts.map(|count| (added(count) * 10.0).round() as u32);
         assert_eq!(tenths, [0, 1, 2, 3, 4, 5, 6]);

@@ -73,7 +73,7 @@ mod tests {
     use crate::solver::pseudocode::History;
 
     #[test]
-    fn a_step_is_of_the_kind_that_its_board_gives() {
+    fn kinds_of_steps_match_their_boards() {
         for givens in ["...1..2......41.", ".........4.1.14.", "123....4........"] {
             let puzzle = plain(givens);
             for algorithm in Algorithm::ALL {
