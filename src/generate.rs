@@ -154,6 +154,9 @@ pub enum Failure {
     /// Boards of this side have no grade.
     #[error("only boards up to 16×16 have a grade")]
     NoGrades,
+    /// Boards of this shape have no rating.
+    #[error("only plain 9×9 boards have a rating of Sudoku Explainer")]
+    NoRating,
     /// It was cancelled.
     #[error("cancelled")]
     Cancelled,
@@ -165,9 +168,12 @@ pub enum Failure {
 /// most one digit can be missing among the clues, because two could be exchanged.
 #[must_use]
 pub fn fewest_clues(geometry: &Geometry) -> usize {
-    let is_usual =
-        geometry.block() == BlockShape { rows: 3, columns: 3 } && geometry.variant() == Variant::Plain;
-    if is_usual { 17 } else { geometry.side() - 1 }
+    if is_usual(geometry) { 17 } else { geometry.side() - 1 }
+}
+
+/// Whether it is the board that puzzles are published for.
+fn is_usual(geometry: &Geometry) -> bool {
+    geometry.block() == BlockShape { rows: 3, columns: 3 } && geometry.variant() == Variant::Plain
 }
 
 fn clues(range: &RangeInclusive<usize>) -> String {
@@ -236,7 +242,8 @@ impl Recipe {
             attempts += 1;
             if reduced.is_finished && is_wanted {
                 let generated = self.generated(&reduced, attempts);
-                if self.demand.fits(engine, &generated.puzzle) {
+                if self.demand.fits(engine, &generated.puzzle, &|| watch.check().is_ok() && !watch.is_over())
+                {
                     return Ok(generated);
                 }
             }
@@ -266,6 +273,7 @@ impl Recipe {
         let least = fewest_clues(&self.geometry);
         match &self.clues {
             _ if !self.demand.is_nothing() && self.geometry.sets().is_none() => Err(Failure::NoGrades),
+            _ if self.demand.rating.is_some() && !is_usual(&self.geometry) => Err(Failure::NoRating),
             Some(wanted) if self.until != Until::Unchecked && *wanted.end() < least => {
                 Err(Failure::TooFew { wanted: wanted.clone(), least })
             }

@@ -12,7 +12,7 @@ use crate::puzzle::{Grid, Puzzle};
 use crate::rules::{self, BoardView, Effect, Grade, Instance, Level, Placement, Position, Rule, RuleSet};
 use crate::solver::human;
 use crate::step::{Argument, Deduction};
-pub use explainer::{Difficulty, Explained, Explainer};
+pub use explainer::{Difficulty, Explained, Explainer, NoDifficulty};
 use singles::Singles;
 
 /// What a digit that no technique gives costs, and its level.

@@ -23,6 +23,7 @@ use crate::generate::{
 use crate::geometry::{BlockShape, Geometry};
 use crate::hints;
 use crate::in_words::counted;
+use crate::rating::Difficulty;
 use crate::rules::Level;
 use crate::step::RuleId;
 use crate::whole_file::{self, Rules, WholeFile};
@@ -73,6 +74,10 @@ pub(super) struct Generate {
     #[arg(long, value_name = "NAME", value_parser = technique_named, conflicts_with = "unchecked")]
     technique: Vec<Technique>,
 
+    /// Only puzzles with this rating of Sudoku Explainer, such as 4.2, or in a range, such as 4.0..4.6; on plain 9×9 boards
+    #[arg(long, value_name = "RATING[..RATING]", value_parser = ratings, conflicts_with = "unchecked")]
+    se: Option<RangeInclusive<Difficulty>>,
+
     /// The number of puzzles
     #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u64).range(1..))]
     count: u64,
@@ -85,7 +90,7 @@ pub(super) struct Generate {
     #[arg(long, value_name = "FORMAT", value_parser = super::convert::formats())]
     to: Option<OutputFormat>,
 
-    /// Give up on a puzzle after this many seconds, instead of after 1000 full grids, or 100,000 with a level or a technique
+    /// Give up on a puzzle after this many seconds, instead of after 1000 full grids, or 100,000 with a level, a technique or a rating
     #[arg(long, value_name = "SECONDS", value_parser = super::seconds, conflicts_with = "unchecked")]
     limit: Option<Duration>,
 
@@ -116,6 +121,14 @@ fn clues(text: &str) -> Result<RangeInclusive<usize>, String> {
     range
         .filter(|range| !range.is_empty())
         .ok_or_else(|| "expected a number, such as 30, or a range, such as 28-32".into())
+}
+
+fn ratings(text: &str) -> Result<RangeInclusive<Difficulty>, String> {
+    let (least, most) = text.split_once("..").unwrap_or((text, text));
+    let range = least.parse().ok().zip(most.parse().ok()).map(|(least, most)| least..=most);
+    range
+        .filter(|range| !range.is_empty())
+        .ok_or_else(|| "expected a rating, such as 4.2, or a range, such as 4.0..4.6".into())
 }
 
 fn symmetries() -> impl TypedValueParser<Value = Symmetry> {
@@ -188,7 +201,8 @@ impl Generate {
             Some(_) => Until::Allowed,
             None => usual.until,
         };
-        let demand = Demand { levels: self.level.clone(), techniques: self.technique.clone() };
+        let (levels, techniques, rating) = (self.level.clone(), self.technique.clone(), self.se.clone());
+        let demand = Demand { levels, techniques, rating };
         let grids = if demand.is_nothing() { usual.patience } else { Patience::Grids(MOST_GRADED) };
         let patience = self.limit.map_or(grids, Patience::Time);
         let (symmetry, clues) = (self.symmetry, self.clues.clone());

@@ -1,8 +1,10 @@
 //! How hard puzzles are to be for people.
 
+use std::ops::RangeInclusive;
+
 use crate::engine::{Budget, Engine};
 use crate::puzzle::Puzzle;
-use crate::rating::{Path, Taken};
+use crate::rating::{Difficulty, Explainer, Path, Taken};
 use crate::rules::{self, Level, RuleSet};
 use crate::step::RuleId;
 
@@ -13,18 +15,24 @@ pub struct Demand {
     pub levels: Vec<Level>,
     /// The techniques that are all to be used. Each is a list of alternatives, because several can have one name.
     pub techniques: Vec<Vec<RuleId>>,
+    /// The ratings of Sudoku Explainer that the puzzle may have; any if `None`.
+    pub rating: Option<RangeInclusive<Difficulty>>,
 }
 
 impl Demand {
     /// Whether nothing is asked for.
     #[must_use]
     pub const fn is_nothing(&self) -> bool {
-        self.levels.is_empty() && self.techniques.is_empty()
+        self.levels.is_empty() && self.techniques.is_empty() && self.rating.is_none()
     }
 
-    /// Whether a puzzle with one solution is as it is asked for.
-    pub(super) fn fits(&self, engine: &mut Engine, puzzle: &Puzzle) -> bool {
-        self.is_nothing() || self.has_chance(puzzle) && self.has_path(engine, puzzle)
+    /// Whether a puzzle with one solution is as it is asked for. No once `goes_on` returns false.
+    pub(super) fn fits(&self, engine: &mut Engine, puzzle: &Puzzle, goes_on: &dyn Fn() -> bool) -> bool {
+        let needs_path = !self.levels.is_empty() || !self.techniques.is_empty();
+        let has_rating =
+            |range: &RangeInclusive<Difficulty>| Explainer::default().is_within(puzzle, range, goes_on);
+        (!needs_path || self.has_chance(puzzle) && self.has_path(engine, puzzle))
+            && self.rating.as_ref().is_none_or(has_rating)
     }
 
     /// Whether the techniques of the levels lead to the solution at all: that is soon found out, and most puzzles fail here.

@@ -1,7 +1,7 @@
 use super::*;
 use crate::engine::{Answer, Budget};
 use crate::geometry::{BlockShape, Cell, Digit, Variant};
-use crate::rating::Path;
+use crate::rating::{Difficulty, Explainer, Path};
 use crate::rules::{self, Level};
 
 fn recipe(side: usize, variant: Variant) -> Recipe {
@@ -167,8 +167,11 @@ fn blocks_of_every_shape_have_puzzles() {
 
 #[test]
 fn a_grade_decides_which_puzzles_are_made() {
-    let demand =
-        Demand { levels: vec![Level::Easy, Level::Medium], techniques: vec![vec![rules::NAKED_PAIR]] };
+    let demand = Demand {
+        levels: vec![Level::Easy, Level::Medium],
+        techniques: vec![vec![rules::NAKED_PAIR]],
+        rating: None,
+    };
     let none = Demand { techniques: vec![Vec::new()], ..Demand::default() };
     let graded = Recipe { demand, ..recipe(9, Variant::Plain) };
     let plain = recipe(9, Variant::Plain);
@@ -187,4 +190,24 @@ fn a_grade_decides_which_puzzles_are_made() {
     assert_eq!(failure.to_string(), "no puzzle of this grade was found in 7 attempts");
     let large = Recipe { demand: never.demand, ..recipe(25, Variant::Plain) };
     assert_eq!(large.puzzle(&mut engine, 1, 1, &AtomicBool::new(false)), Err(Failure::NoGrades));
+}
+
+#[test]
+fn a_rating_decides_which_puzzles_are_made() {
+    let range = Difficulty::tenths(20)..=Difficulty::tenths(30);
+    let demand = Demand { rating: Some(range.clone()), ..Demand::default() };
+    let rated = Recipe { demand, ..recipe(9, Variant::Plain) };
+    let (mut engine, mut explainer) = (Engine::new(), Explainer::default());
+    let generated = puzzle(&rated, 4, 1);
+    let rating = explainer.rate(&generated.puzzle, &|| true).rating.unwrap();
+    assert!(range.contains(&rating), "{rating}");
+    // Those before it in the sequence have other ratings: a puzzle outside the range is refused on both sides.
+    for outside in
+        [Difficulty::tenths(10)..=Difficulty::tenths(19), Difficulty::tenths(31)..=Difficulty::tenths(90)]
+    {
+        assert!(!explainer.is_within(&generated.puzzle, &outside, &|| true));
+    }
+    assert!(!explainer.is_within(&generated.puzzle, &range, &|| false), "it was ended");
+    let diagonal = Recipe { demand: rated.demand, ..recipe(9, Variant::Diagonal) };
+    assert_eq!(diagonal.puzzle(&mut engine, 1, 1, &AtomicBool::new(false)), Err(Failure::NoRating));
 }

@@ -166,6 +166,15 @@ fn is_pencilled(sheet: &Sheet) -> bool {
     !sheet.geometry.cells().any(lacks)
 }
 
+/// Puts a position on a sheet of the same shape, its candidates as pencil marks.
+pub(crate) fn put(sheet: &mut Sheet, board: &Pencilled) {
+    for cell in board.geometry().cells() {
+        sheet.digits[cell.index()] = board.digit(cell);
+        sheet.marks[cell.index()] =
+            if board.digit(cell).is_some() { DigitSet::EMPTY } else { board.candidates(cell) };
+    }
+}
+
 /// The sheet after an instance: the digit is entered and leaves the marks of its peers, or the candidates are taken from the
 /// pencil marks, which are all made first if some are missing.
 pub(crate) fn taken(sheet: &Sheet, board: &Pencilled, found: &Found) -> Sheet {

@@ -19,6 +19,8 @@ mod unique;
 mod wing;
 
 use std::fmt;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
 
 use crate::geometry::Variant;
 use crate::puzzle::Puzzle;
@@ -46,12 +48,38 @@ impl Difficulty {
         Self((difficulty * 10.0).round() as u16)
     }
 
+    /// A difficulty of so many tenths.
+    #[must_use]
+    pub const fn tenths(tenths: u16) -> Self {
+        Self(tenths)
+    }
+
     /// The number.
     #[must_use]
     pub fn value(self) -> f64 {
         f64::from(self.0) / 10.0
     }
 }
+
+/// Reads `4.6`.
+impl FromStr for Difficulty {
+    type Err = NoDifficulty;
+
+    fn from_str(text: &str) -> Result<Self, NoDifficulty> {
+        let (whole, tenths) = text.split_once('.').unwrap_or((text, "0"));
+        let number = |digits: &str, most: usize| {
+            let is_number =
+                (1..=most).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit());
+            is_number.then(|| digits.parse::<u16>().ok()).flatten().ok_or(NoDifficulty)
+        };
+        Ok(Self(number(whole, 2)? * 10 + number(tenths, 1)?))
+    }
+}
+
+/// A text that is no difficulty.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected a rating, such as 4.6")]
+pub struct NoDifficulty;
 
 impl fmt::Display for Difficulty {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -83,6 +111,26 @@ impl Explainer {
         }
         known.rating = known.diamond.map(|_| Difficulty::of(hardest));
         known
+    }
+
+    /// Whether the rating of a 9×9 puzzle with one solution is in a range. The search ends at the first step that is too hard, or
+    /// when `goes_on` returns false.
+    pub fn is_within(
+        &mut self,
+        puzzle: &Puzzle,
+        range: &RangeInclusive<Difficulty>,
+        goes_on: &dyn Fn() -> bool,
+    ) -> bool {
+        let (Some(mut board), mut hardest) = (start(puzzle), 0.0_f64) else { return false };
+        while !board.is_full() {
+            let Some(hint) = goes_on().then(|| self.next(&board)).flatten() else { return false };
+            hardest = hardest.max(hint.difficulty);
+            if Difficulty::of(hardest) > *range.end() {
+                return false;
+            }
+            hint.apply(&mut board);
+        }
+        range.contains(&Difficulty::of(hardest))
     }
 
     /// The simplest step in a position.

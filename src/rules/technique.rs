@@ -43,6 +43,7 @@ mod pattern;
 pub(in crate::rules) mod pointing;
 mod position;
 mod position_view;
+mod quick_hash;
 pub(in crate::rules) mod remote_pair;
 mod set_chain;
 pub(in crate::rules) mod skyscraper;

@@ -209,3 +209,28 @@ fn puzzles_with_a_technique_need_it() {
     let unknown = sudoscope().args(["generate", "--technique", "magic"]).assert().code(2);
     unknown.stderr(contains("unknown technique `magic`; expected one of full-house, "));
 }
+
+#[test]
+fn puzzles_of_a_rating_are_rated_so() {
+    let arguments = ["--se", "2.6..4.5", "--symmetry", "rotational", "--count", "2", "--seed", "5"];
+    let output = generate(&arguments);
+    let remark = String::from_utf8(output.stderr).expect("text");
+    assert!(remark.starts_with("sudoscope: 2 puzzles of this grade in "), "{remark}");
+    let rated = sudoscope().args(["rate", "--csv", "-"]).write_stdin(output.stdout).assert().success();
+    let table = String::from_utf8(rated.get_output().stdout.clone()).expect("text");
+    let ratings: Vec<f64> = table
+        .lines()
+        .skip(1)
+        .map(|line| line.split(',').nth(3).expect("a rating").parse().expect("a number"))
+        .collect();
+    assert_eq!(ratings.len(), 2);
+    assert!(ratings.iter().all(|rating| (2.6..=4.5).contains(rating)), "{ratings:?}");
+    for (arguments, told) in [
+        (["--se", "4.6..4.0"], "expected a rating, such as 4.2, or a range, such as 4.0..4.6"),
+        (["--se", "hard"], "expected a rating, such as 4.2"),
+    ] {
+        sudoscope().arg("generate").args(arguments).assert().code(2).stderr(contains(told));
+    }
+    let large = sudoscope().args(["generate", "--size", "16", "--se", "2.0"]).assert().code(2);
+    large.stderr(contains("only plain 9×9 boards have a rating of Sudoku Explainer"));
+}

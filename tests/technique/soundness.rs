@@ -1,12 +1,19 @@
 //! What techniques conclude is true, and follows from the facts that they name.
+//!
+//! `SUDOSCOPE_PUZZLES=100000` looks at so many random puzzles instead of a few, on all cores, and at as many of the hard ones as
+//! there are; best in an optimised build (`cargo test --release --test technique soundness`). `SUDOSCOPE_MINUTES` ends that.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write as _};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::thread;
+use std::time::Instant;
 
 use sudoscope::engine::{self, Budget, Engine};
-use sudoscope::geometry::Variant;
-use sudoscope::hints::Pencilled;
-use sudoscope::puzzle::{Grid, Puzzle};
+use sudoscope::generate::Recipe;
+use sudoscope::geometry::{Geometry, Variant};
+use sudoscope::hints::{self, Pencilled, library};
+use sudoscope::puzzle::{Grid, Puzzle, Symbols};
 use sudoscope::rating::{Path, Taken, only_solution};
 use sudoscope::rules::{self, BoardView, Claim, Effect, Instance, Position, Premise, RuleSet};
 
@@ -17,10 +24,14 @@ use crate::common::own::{self, Known};
 const MOST_CHECKED: usize = 30;
 
 /// The instances of each technique that are judged in one position: there can be many thousands of almost locked sets.
-const MOST_IN_POSITION: usize = 20;
+const MOST_IN_POSITION: usize = 30;
 
-/// The puzzles of the collections that are looked at, unless `SUDOSCOPE_PUZZLES` says how many.
-const MOST_PUZZLES: usize = 6;
+/// The puzzles of the collections that are looked at, and the random ones, unless `SUDOSCOPE_PUZZLES` says how many.
+const MOST_PUZZLES: [usize; 2] = [8, 8];
+
+/// The guesses after which facts are taken to have no solution, and those if `SUDOSCOPE_PUZZLES` is set: a long chain on a board
+/// without digits can be too hard to refute.
+const MOST_GUESSES: [u64; 2] = [600, 20_000];
 
 fn every_technique() -> RuleSet {
     rules::techniques().into_iter().fold(RuleSet::EMPTY, |set, (rule, _)| set.with(rule.id, true))
@@ -38,7 +49,7 @@ impl Judge {
         Self { engine: Engine::new(), checked: BTreeMap::new(), found: BTreeMap::new() }
     }
 
-    /// Judges everything that all techniques find on the way to the solution.
+    /// Judges everything that all techniques find on the way to the solution: at the start, and wherever no single is left.
     fn puzzle(&mut self, puzzle: &Puzzle) {
         let solution = only_solution(&mut self.engine, puzzle, &Budget::UNLIMITED).expect("one solution");
         let path = Path::of(puzzle, &solution, every_technique()).expect("not too large");
@@ -46,8 +57,11 @@ impl Judge {
         let blank = Puzzle::new(puzzle.geometry().clone(), none, puzzle.symbols().clone(), "");
         let blank = blank.expect("no conflict");
         let mut board = Pencilled::from(puzzle);
-        for step in path.steps {
-            self.position(&board, &solution, &blank);
+        for (index, step) in path.steps.into_iter().enumerate() {
+            let is_single = matches!(&step, Taken::Technique(instance) if instance.effect == Effect::Places);
+            if index == 0 || !is_single {
+                self.position(&board, &solution, &blank);
+            }
             match step {
                 Taken::Technique(instance) => apply(&mut board, &instance),
                 Taken::Guess((cell, digit)) => board.place(cell, digit, false),
@@ -94,8 +108,8 @@ impl Judge {
         let place = (claim.step.cell, claim.step.digit);
         if claim.step.effect == Effect::Places { &mut struck } else { &mut placed }.push(place);
         let negated = engine::Position { puzzle: blank, placed: &placed, struck: &struck };
-        // A long chain on a board without digits can be too hard to refute.
-        let budget = Budget { nodes: Some(300), ..Budget::UNLIMITED };
+        let budget =
+            Budget { nodes: Some(MOST_GUESSES[usize::from(wanted().is_some())]), ..Budget::UNLIMITED };
         let solution = self.engine.first(negated, &budget).unwrap_or(None);
         assert_eq!(solution, None, "{name} does not follow from its facts: {:?}", claim.step);
     }
@@ -121,18 +135,111 @@ fn what_is_found_in_own_puzzles_is_true() {
     assert!(easy.iter().all(|name| judge.found.contains_key(name)), "{:?}", judge.found);
 }
 
+/// How many puzzles somebody wants.
+fn wanted() -> Option<usize> {
+    let wanted = std::env::var("SUDOSCOPE_PUZZLES").ok()?;
+    Some(wanted.parse().expect("SUDOSCOPE_PUZZLES is a number"))
+}
+
+/// Judges puzzles by their numbers on all cores; those that have no puzzle are passed over.
+fn judge_all(count: usize, puzzle: impl Fn(usize) -> Option<Puzzle> + Sync) {
+    let minutes =
+        std::env::var("SUDOSCOPE_MINUTES").map_or(u64::MAX / 60, |minutes| minutes.parse().unwrap());
+    let (next, judged, begun) = (AtomicUsize::new(0), AtomicUsize::new(0), Instant::now());
+    let judge = || {
+        let mut judge = Judge::new();
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= count || begun.elapsed().as_secs() >= 60 * minutes {
+                return judge;
+            }
+            if let Some(puzzle) = puzzle(number) {
+                judge.puzzle(&puzzle);
+                judged.fetch_add(1, Ordering::Relaxed);
+            }
+        }
+    };
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    let judges: Vec<Judge> = thread::scope(|scope| {
+        let threads: Vec<_> = (0..cores).map(|_| scope.spawn(judge)).collect();
+        threads.into_iter().map(|thread| thread.join().expect("what is found is true")).collect()
+    });
+    if wanted().is_some() {
+        let mut found = BTreeMap::<&str, [usize; 2]>::new();
+        for judge in judges {
+            for (counts, which) in [(judge.found, 0), (judge.checked, 1)] {
+                counts.into_iter().for_each(|(name, count)| found.entry(name).or_default()[which] += count);
+            }
+        }
+        let judged = judged.into_inner();
+        let _ = writeln!(
+            io::stderr(),
+            "{judged} puzzles; instances, and conclusions whose facts were checked: {found:?}"
+        );
+    }
+}
+
 #[test]
 fn what_is_found_in_hard_puzzles_is_true() {
-    let wanted = std::env::var("SUDOSCOPE_PUZZLES");
-    let wanted = wanted.map_or(MOST_PUZZLES, |count| count.parse().expect("SUDOSCOPE_PUZZLES is a number"));
     let puzzles = files::every_nth("9x9/top1465.txt", 1);
-    let step = (puzzles.len() / wanted).max(1);
+    let step = (puzzles.len() / wanted().unwrap_or(MOST_PUZZLES[0])).max(1);
+    judge_all(puzzles.len().div_ceil(step), |number| puzzles.get(number * step).cloned());
+}
+
+#[test]
+fn what_is_found_in_random_puzzles_is_true() {
+    judge_all(wanted().unwrap_or(MOST_PUZZLES[1]), |number| {
+        let variant = if number % 8 == 7 { Variant::Diagonal } else { Variant::Plain };
+        let recipe = Recipe::new(Geometry::with_side(9, variant).expect("nine is a side"));
+        let made = recipe.puzzle(&mut Engine::new(), 36, number as u64, &AtomicBool::new(false));
+        Some(made.expect("there are such puzzles").puzzle)
+    });
+}
+
+/// The instances of a technique that are judged in a position of the library.
+const MOST_IN_ENTRY: usize = 3;
+
+#[test]
+fn every_technique_follows_from_its_facts() {
+    let Some(path) = files::path("../techniques/positions.txt") else { return };
     let mut judge = Judge::new();
-    for puzzle in puzzles.iter().step_by(step).filter(|puzzle| puzzle.geometry().variant() == Variant::Plain)
-    {
-        judge.puzzle(puzzle);
+    let geometry = Geometry::with_side(9, Variant::Plain).expect("nine is a side");
+    let blank = Puzzle::new(geometry, vec![None; 81], Symbols::standard(9), "").expect("no conflict");
+    let text = std::fs::read_to_string(path).expect("the library");
+    let lines = text.lines().filter(|line| library::is_entry(line));
+    let entries: Vec<library::Entry> = lines.map(|line| library::parse(line).expect(line)).collect();
+    let mut seen = BTreeMap::<&str, usize>::new();
+    for entry in &entries {
+        let count = seen.entry(&entry.code).or_default();
+        *count += 1;
+        let Some((rules, latitude)) = hints::by_code(&entry.code).filter(|_| *count <= 2) else { continue };
+        let mut position = Position::of(&entry.position).expect("not too large");
+        position.latitude = latitude;
+        rules.iter().for_each(|rule| judge.instances(rule, &position, &blank));
     }
-    if std::env::var_os("SUDOSCOPE_PUZZLES").is_some() {
-        let _ = writeln!(io::stderr(), "found {:?}\nchecked {:?}", judge.found, judge.checked);
+    // Of some the library has no positions, but they are found in those of others.
+    for (rule, grade) in rules::techniques() {
+        let wanted = grade.is_on && !grade.assumes_one_solution();
+        let mut others = entries.iter();
+        while wanted && !judge.checked.contains_key(rule.name) {
+            let entry = others.next().unwrap_or_else(|| panic!("{} is found nowhere", rule.name));
+            judge.instances(rule, &Position::of(&entry.position).expect("not too large"), &blank);
+        }
+    }
+}
+
+impl Judge {
+    /// Judges the facts of some instances of a technique.
+    fn instances(&mut self, rule: &'static rules::Rule, position: &Position<'_>, blank: &Puzzle) {
+        if rule.grade.is_none_or(rules::Grade::assumes_one_solution) {
+            return;
+        }
+        for instance in rule.some(position, MOST_IN_ENTRY) {
+            for &place in &instance.conclusions {
+                let claim = Claim { before: position, step: instance.step(place) };
+                assert_eq!(rules::check(&claim), Ok(()), "{}: {instance:?}", rule.name);
+                self.facts(blank, &claim, rule.name);
+            }
+        }
     }
 }

@@ -24,12 +24,12 @@ impl NewPuzzle {
         Ok(Self { making: Making::begin(recipe, seed, 0)?, board, seed })
     }
 
-    /// The puzzle in the symbols of the board, named after its seed, once it is there.
-    pub(crate) fn poll(&mut self) -> Option<Result<Sheet, Failure>> {
+    /// The puzzle in the symbols of the board, named after its seed, once it is there, and how many grids were tried for it.
+    pub(crate) fn poll(&mut self) -> Option<Result<(Sheet, u32), Failure>> {
         let named = |made: crate::generate::Generated| {
             let sheet = Sheet::from(&made.puzzle);
             let symbols = self.board.sheet().map_or_else(|| sheet.symbols.clone(), |empty| empty.symbols);
-            Sheet { symbols, name: format!("generated, seed {}", self.seed), ..sheet }
+            (Sheet { symbols, name: format!("generated, seed {}", self.seed), ..sheet }, made.attempts)
         };
         self.making.poll().map(|made| made.map(named))
     }

@@ -4,6 +4,7 @@ use crate::editor::Sheet;
 use crate::generate::{Demand, MOST_GRADED, Patience, Recipe, Symmetry, Until, fewest_clues};
 use crate::geometry::{BlockShape, Geometry, Variant};
 use crate::puzzle::Symbols;
+use crate::rating::Difficulty;
 use crate::rules::Level;
 use crate::step::RuleId;
 
@@ -28,12 +29,18 @@ pub(crate) struct Wish {
     pub(crate) level: Option<Level>,
     /// A technique that people use on the way to its solution.
     pub(crate) technique: Option<RuleId>,
+    /// The lowest and the highest rating of Sudoku Explainer; any if `None`.
+    pub(crate) rating: Option<[Difficulty; 2]>,
 }
 
 impl Wish {
     fn demand(self) -> Demand {
         let techniques = self.technique.map(|technique| vec![technique]);
-        Demand { levels: self.level.into_iter().collect(), techniques: techniques.into_iter().collect() }
+        Demand {
+            levels: self.level.into_iter().collect(),
+            techniques: techniques.into_iter().collect(),
+            rating: self.rating.map(|[least, most]| least..=most),
+        }
     }
 }
 
@@ -67,11 +74,17 @@ impl NewBoard {
         self.block.side() > 16
     }
 
+    /// Whether Sudoku Explainer rates such boards.
+    pub(crate) fn has_rating(self) -> bool {
+        self.block == BlockShape { rows: 3, columns: 3 } && self.variant == Variant::Plain
+    }
+
     /// The recipe of the puzzle on it; `None` if it is to be empty, or its shape is not supported.
     pub(crate) fn recipe(self) -> Option<Recipe> {
         let wish = self.puzzle?;
         let geometry = Geometry::new(self.block, self.variant).ok()?;
         // Larger boards have no grade.
+        let wish = Wish { rating: wish.rating.filter(|_| self.has_rating()), ..wish };
         let demand = if self.is_large() { Demand::default() } else { wish.demand() };
         let usual = Recipe::new(geometry);
         let patience = if demand.is_nothing() { usual.patience } else { Patience::Grids(MOST_GRADED) };

@@ -6,6 +6,7 @@ use crate::gui::board::making::NewPuzzle;
 use crate::gui::board::new_board::NewBoard;
 use crate::gui::model::Model;
 use crate::gui::msg::NoticeKind;
+use crate::gui::words::number_of;
 
 /// Puts an empty board in place of the present one, or begins to generate a puzzle.
 pub(super) fn begin(model: &mut Model, board: NewBoard) {
@@ -29,10 +30,14 @@ pub(super) fn wait(model: &mut Model) {
     let Some(made) = model.making.as_mut().and_then(NewPuzzle::poll) else { return };
     model.making = None;
     match made {
-        Ok(sheet) => {
-            log::info!("generated a puzzle with {} clues", sheet.filled());
+        Ok((sheet, attempts)) => {
+            log::info!("generated a puzzle with {} clues, grid {attempts}", sheet.filled());
             sheet::open(model, sheet);
             forget_offer(model);
+            if attempts > 1 {
+                let tried = number_of(attempts.into(), "grid was", "grids were");
+                tell(model, NoticeKind::Info, format!("{tried} tried for this puzzle."));
+            }
         }
         Err(failure) => tell(model, NoticeKind::Error, format!("No puzzle was generated: {failure}.")),
     }

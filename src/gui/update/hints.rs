@@ -8,6 +8,7 @@ use crate::gui::msg::RunMsg;
 use crate::hints::Pencilled;
 use crate::playback::Mode;
 use crate::puzzle::Symbols;
+use crate::rules::BoardView as _;
 use crate::verdict::Verdict;
 
 pub(super) fn update(model: &mut Model, msg: HintMsg) {
@@ -119,12 +120,20 @@ fn choose(model: &mut Model, index: usize) {
     }
 }
 
-/// Enters what the shown instance gives, as one change that can be undone. Only while a puzzle is edited: a run is as it is.
+/// Enters what the shown instance gives, as one change that can be undone. A run is as it is: its position is put into the editor,
+/// where another way can be taken from there.
 fn take(model: &mut Model) {
-    let Some(hinting) = model.hinting.as_ref().filter(|_| model.lanes.is_none()) else { return };
+    let Some(hinting) = &model.hinting else { return };
     let Some((found, Stage::Step)) = hinting.shown() else { return };
+    if hinting.board.geometry() != &*model.editor.sheet().geometry {
+        return;
+    }
     let asked = hinting.asked;
-    let sheet = hints::taken(model.editor.sheet(), &hinting.board, found);
+    let mut sheet = model.editor.sheet().clone();
+    if model.lanes.is_some() {
+        hints::put(&mut sheet, &hinting.board);
+    }
+    let sheet = hints::taken(&sheet, &hinting.board, found);
     edit::revise(model, sheet);
     match asked {
         Asked::List(_) => ask(model, Asked::List(None)),

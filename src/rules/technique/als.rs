@@ -1,7 +1,6 @@
 //! Almost locked sets: cells of one unit with one candidate more than there are cells. All of a position, made once.
 
-use std::collections::HashMap;
-
+use super::quick_hash::QuickMap;
 use crate::cell_set::{CellSet, CellSets};
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, Geometry, Unit};
@@ -72,7 +71,7 @@ impl AlmostLockedSets {
         let mut found: Vec<(usize, (CellSet, DigitSet))> = found.into_iter().enumerate().collect();
         found.sort_by_key(|(_, (cells, _))| cells.len());
         let mut all = Self::default();
-        let mut known = HashMap::new();
+        let mut known = QuickMap::default();
         for (order, set) in found {
             all.add(set, order as u32, places, sets, &mut known);
         }
@@ -86,7 +85,7 @@ impl AlmostLockedSets {
         order: u32,
         places: &[CellSet],
         peers: &CellSets,
-        known: &mut HashMap<(Digit, CellSet), u32>,
+        known: &mut QuickMap<(Digit, CellSet), u32>,
     ) {
         let (set, first) = (self.sets.len() as u32, self.spot_of.len() as u32);
         for digit in digits {

@@ -55,9 +55,10 @@ impl Chain {
         (!chain.is_knotted()).then_some(chain)
     }
 
-    /// Whether all nodes are single candidates.
+    /// Whether all nodes are single candidates, and no almost locked set links them.
     pub(super) fn is_plain(&self) -> bool {
-        self.nodes().all(|node| node.cells.single().is_some())
+        self.strong.iter().all(|link| link.set.is_none())
+            && self.nodes().all(|node| node.cells.single().is_some())
     }
 
     /// Whether all nodes are single candidates of one digit.

@@ -25,8 +25,13 @@ pub(super) fn each_chain(
     let (links, mut loops) = (position.links(net), HashSet::new());
     walk::each_chain(
         links,
-        MOST,
-        |start, end| is_useful(start, end, links, position),
+        (MOST, net == Net::Sets),
+        // Whatever follows from one digit alone eliminates its places without a template.
+        |start| net != Net::Digits || !position.refuted(links.nodes()[start].digit).is_empty(),
+        |start, end| match net {
+            Net::Digits if start != end => eliminates_digit(start, end, links, position),
+            _ => is_useful(start, end, links, position),
+        },
         |path| {
             let Some(mut chain) = Chain::along(path, links, position) else { return Continue(()) };
             chain.is_closed &= closes;
@@ -43,6 +48,12 @@ pub(super) fn each_chain(
             found.pattern(&chain, position)
         },
     )
+}
+
+/// Whether a digit is eliminated by a chain of it with these ends.
+fn eliminates_digit(start: usize, end: usize, links: &Links, position: &Position<'_>) -> bool {
+    let seen = links.seen(start) & links.seen(end);
+    seen.meets(&position.refuted(links.nodes()[start].digit))
 }
 
 /// Whether something can follow from a chain with these ends.

@@ -1,8 +1,7 @@
 //! The strong and weak links between the candidates of a position, made once for each kind of chain.
 
-use std::collections::HashMap;
-
 use super::als::AlmostLockedSets;
+use super::quick_hash::QuickMap;
 use crate::cell_set::{CellSet, CellSets};
 use crate::digit_set::DigitSet;
 use crate::geometry::{Digit, Geometry, Unit, UnitKind};
@@ -80,7 +79,7 @@ impl Matrix {
 impl Links {
     /// The links of a position; `sets` are its almost locked sets if these may be nodes.
     pub(super) fn of(pencil: Pencil<'_>, net: Net, sets: Option<&AlmostLockedSets>) -> Self {
-        let mut maker = Maker { pencil, nodes: Vec::new(), known: HashMap::new(), strong: Vec::new() };
+        let mut maker = Maker { pencil, nodes: Vec::new(), known: QuickMap::default(), strong: Vec::new() };
         maker.singles(net);
         if net != Net::Digits {
             maker.pairs();
@@ -122,7 +121,7 @@ impl Links {
 struct Maker<'a> {
     pencil: Pencil<'a>,
     nodes: Vec<Node>,
-    known: HashMap<Node, usize>,
+    known: QuickMap<Node, usize>,
     strong: Vec<(usize, usize)>,
 }
 

@@ -12,6 +12,10 @@ pub(super) enum Slot {
     NearestChain(usize),
     /// The forcing chain that is taken, and the forcing net.
     Forcing(usize),
+    /// The rectangles of tests of uniqueness.
+    Rectangles,
+    /// What follows from all candidates by links with groups.
+    Outcomes,
 }
 
 impl Slot {
@@ -22,6 +26,8 @@ impl Slot {
             Self::Direct(number) => (0, number),
             Self::NearestChain(number) => (1, number),
             Self::Forcing(number) => (2, number),
+            Self::Rectangles => (3, 0),
+            Self::Outcomes => (3, 1),
         };
         kind * Self::EACH + number.min(Self::EACH - 1)
     }
@@ -29,7 +35,7 @@ impl Slot {
 
 /// A place for each slot.
 #[derive(Debug, Default)]
-pub(super) struct Memo([OnceCell<Box<dyn Any + Send>>; 3 * Slot::EACH]);
+pub(super) struct Memo([OnceCell<Box<dyn Any + Send>>; 4 * Slot::EACH]);
 
 impl Memo {
     /// What is in a slot, made when it is first asked for. A slot holds one type.

@@ -11,7 +11,7 @@ use super::links::Node;
 use super::memo::Slot;
 use super::pattern::Pattern;
 use super::position::Position;
-use super::tables::{Direct, Literal, Scope, Table};
+use super::tables::{Direct, Literal, Outcomes, Scope, Table};
 use crate::cell_set::CellSet;
 use crate::rules::board_view::Placement;
 
@@ -51,11 +51,20 @@ impl Choice {
         let direct = Direct::kept(position, scope);
         let mut search = Search { position, direct, loops: None, chains: None };
         let assumptions = |is_true| direct.nodes.candidates().map(move |node| Literal::new(node, is_true));
-        assumptions(true).for_each(|assumption| search.loops(&search.table(assumption)));
-        for assumption in assumptions(false) {
-            let table = search.table(assumption);
+        let mut table = Table::empty(direct, position.shape().side());
+        let mut outcomes = Outcomes::new(direct);
+        for assumption in assumptions(true).chain(assumptions(false)) {
+            table.fill(assumption, direct);
             search.loops(&table);
-            search.chains(&table);
+            if !assumption.is_true() {
+                search.chains(&table);
+            }
+            if scope == Scope::Groups {
+                outcomes.keep(&table, direct);
+            }
+        }
+        if scope == Scope::Groups {
+            position.memo(Slot::Outcomes, || outcomes);
         }
         match (search.loops, search.chains) {
             (Some(one), Some(other)) => Some(if other.is_better_than(&one) { other } else { one }),
@@ -83,10 +92,6 @@ struct Search<'a, 'b> {
 }
 
 impl Search<'_, '_> {
-    fn table(&self, assumption: Literal) -> Table {
-        Table::of(assumption, self.direct, self.position.shape().side())
-    }
-
     fn node(&self, literal: Literal) -> Node {
         self.direct.nodes.get(literal.node())
     }
@@ -94,12 +99,10 @@ impl Search<'_, '_> {
     /// Loops that come back to the cell of the assumption.
     fn loops(&mut self, table: &Table) {
         let cell = self.direct.nodes.cell(table.assumption().node());
-        for end in table.far_conclusions() {
-            let is_back =
-                self.direct.nodes.is_candidate(end.node()) && self.direct.nodes.cell(end.node()) == cell;
-            if is_back {
-                self.back_to_start(&table.way(end));
-            }
+        let back = self.position.at(cell).filter_map(|digit| self.direct.nodes.number(cell, digit));
+        let back = back.flat_map(|node| [false, true].map(|is_true| Literal::new(node, is_true)));
+        for end in table.far_in_order(back) {
+            self.back_to_start(&table.way(end));
         }
     }
 
@@ -158,14 +161,14 @@ impl Search<'_, '_> {
             } else {
                 continue;
             };
-            if eliminated.len() < 2 {
+            let most = self.chains.as_ref().map_or(2, |best| best.eliminated.len());
+            if eliminated.len() < most {
                 continue;
             }
             let way = table.way(end);
             if !self.is_lasso(&way, true) {
                 let strong = self.strong(&way);
-                let choice = self.choice(Chain { strong, is_closed: false }, eliminated);
-                keep(&mut self.chains, choice);
+                self.offer_chain(Chain { strong, is_closed: false }, eliminated);
             }
         }
     }
@@ -194,24 +197,23 @@ impl Search<'_, '_> {
         false
     }
 
-    /// The chain as a choice, if something follows from it.
-    fn choice(&self, chain: Chain, mut eliminated: Vec<Placement>) -> Option<Choice> {
-        eliminated.sort_unstable();
-        let holds = !eliminated.is_empty() && chain.check(self.position).is_ok();
-        holds.then_some(Choice { chain, eliminated })
+    fn offer_loop(&mut self, chain: Chain, eliminated: Vec<Placement>) {
+        keep(&mut self.loops, chain, eliminated, self.position);
     }
 
-    fn offer_loop(&mut self, chain: Chain, eliminated: Vec<Placement>) {
-        let choice = self.choice(chain, eliminated);
-        keep(&mut self.loops, choice);
+    fn offer_chain(&mut self, chain: Chain, eliminated: Vec<Placement>) {
+        keep(&mut self.chains, chain, eliminated, self.position);
     }
 }
 
-/// Keeps a choice if it is better than the best so far.
-fn keep(best: &mut Option<Choice>, new: Option<Choice>) {
-    if let Some(new) = new
-        && best.as_ref().is_none_or(|best| new.is_better_than(best))
-    {
+/// Keeps a chain from which something follows if it is better than the best so far.
+fn keep(best: &mut Option<Choice>, chain: Chain, mut eliminated: Vec<Placement>, position: &Position<'_>) {
+    if eliminated.is_empty() {
+        return;
+    }
+    eliminated.sort_unstable();
+    let new = Choice { chain, eliminated };
+    if best.as_ref().is_none_or(|best| new.is_better_than(best)) && new.chain.check(position).is_ok() {
         *best = Some(new);
     }
 }

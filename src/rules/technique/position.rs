@@ -39,6 +39,8 @@ pub struct Position<'a> {
     open: Vec<DigitSet>,
     /// For each digit the empty cells that can hold it.
     places: Vec<CellSet>,
+    /// For each digit the cells that hold it.
+    placed: Vec<CellSet>,
     /// The empty cells.
     empty: CellSet,
     givens: CellSet,
@@ -66,6 +68,7 @@ impl<'a> Position<'a> {
             digits,
             open,
             places: vec![CellSet::EMPTY; geometry.side()],
+            placed: vec![CellSet::EMPTY; geometry.side()],
             empty: CellSet::EMPTY,
             givens,
             almost_locked: OnceCell::new(),
@@ -76,7 +79,8 @@ impl<'a> Position<'a> {
             latitude: Latitude::default(),
         };
         for cell in geometry.cells() {
-            if position.digits[cell.index()].is_some() {
+            if let Some(digit) = position.digits[cell.index()] {
+                position.placed[digit.index()].insert(cell);
                 position.open[cell.index()] = DigitSet::EMPTY;
             } else {
                 position.empty.insert(cell);
@@ -120,6 +124,11 @@ impl<'a> Position<'a> {
     #[must_use]
     pub fn places(&self, digit: Digit) -> CellSet {
         self.places[digit.index()]
+    }
+
+    /// The cells that hold a digit.
+    pub(super) fn placed(&self, digit: Digit) -> CellSet {
+        self.placed[digit.index()]
     }
 
     /// The empty cells of a unit that can hold a digit.
@@ -168,10 +177,8 @@ impl<'a> Position<'a> {
     /// The places of a digit that no template goes through: whatever follows from the places of one digit alone eliminates
     /// these at most. A few that a template goes through may be among them on large boards, where it is hard to find.
     pub(super) fn refuted(&self, digit: Digit) -> CellSet {
-        *self.refuted[digit.index()].get_or_init(|| {
-            let placed = self.geometry.cells().filter(|cell| self.digits[cell.index()] == Some(digit));
-            templates::refuted(self.geometry, self.places(digit), placed.collect())
-        })
+        *self.refuted[digit.index()]
+            .get_or_init(|| templates::refuted(self.geometry, self.places(digit), self.placed(digit)))
     }
 
     /// The empty cells with two candidates.
@@ -204,7 +211,10 @@ impl<'a> Position<'a> {
     /// Writes a digit into a cell and takes it from the candidates of its peers.
     pub fn place(&mut self, cell: Cell, digit: Digit) {
         self.forget();
-        self.digits[cell.index()] = Some(digit);
+        if let Some(before) = self.digits[cell.index()].replace(digit) {
+            self.placed[before.index()].remove(cell);
+        }
+        self.placed[digit.index()].insert(cell);
         self.empty.remove(cell);
         let open = std::mem::take(&mut self.open[cell.index()]);
         open.for_each(|digit| self.places[digit.index()].remove(cell));

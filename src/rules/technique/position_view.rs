@@ -27,7 +27,7 @@ impl<'a> Position<'a> {
     /// Whether a unit needs a digit: none of its cells holds it.
     #[must_use]
     pub fn needs(&self, unit: Unit, digit: Digit) -> bool {
-        self.shape().cells_of(unit).iter().all(|cell| self.digit(*cell) != Some(digit))
+        !self.placed(digit).meets(&self.sets().unit(unit))
     }
 
     /// A unit of both cells in which a digit has no other place, so that one of them holds it.

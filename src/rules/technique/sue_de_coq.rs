@@ -86,7 +86,11 @@ impl Search<'_> {
     fn run(&self, rest: [CellSet; 2], found: &mut Found<'_, '_>) -> ControlFlow<()> {
         let (cells, digits) = self.core;
         let (core, wanted) = (cells, digits.len() - cells.len());
-        let [in_line, in_block] = rest.map(|cells| self.parts(cells, wanted));
+        let in_line = self.parts(rest[0], wanted);
+        if in_line.is_empty() {
+            return Continue(());
+        }
+        let in_block = self.parts(rest[1], wanted);
         for (on_line, line_digits, gain) in &in_line {
             for (on_block, block_digits, other) in &in_block {
                 let shared = line_digits.intersection(*block_digits);
@@ -102,16 +106,35 @@ impl Search<'_> {
 
     /// The parts of a line or block that hold fewer than `wanted` digits of the crossing, but at least one; how many.
     fn parts(&self, cells: CellSet, wanted: usize) -> Vec<(CellSet, DigitSet, usize)> {
+        let open: Vec<(Cell, DigitSet)> =
+            (cells & self.position.empty()).map(|cell| (cell, self.position.at(cell))).collect();
         let mut parts = Vec::new();
-        subsets(cells, self.position, &mut |cells, digits| {
-            let others = digits.without(self.core.1).len();
-            let gain = cells.len().saturating_sub(others);
+        self.extend(&open, (CellSet::EMPTY, DigitSet::EMPTY), wanted, &mut parts);
+        parts
+    }
+
+    /// Adds each of some cells to a part.
+    fn extend(
+        &self,
+        open: &[(Cell, DigitSet)],
+        part: Part,
+        wanted: usize,
+        parts: &mut Vec<(CellSet, DigitSet, usize)>,
+    ) {
+        for (at, (cell, own)) in open.iter().enumerate() {
+            let (cells, digits) = (part.0 | CellSet::only(*cell), part.1.union(*own));
+            let (count, others) = (cells.len(), digits.without(self.core.1).len());
+            let gain = count.saturating_sub(others);
             let holds_some = !digits.intersection(self.core.1).is_empty();
             if holds_some && (1..wanted).contains(&gain) {
                 parts.push((cells, digits, gain));
             }
-        });
-        parts
+            let left = &open[at + 1..];
+            // Each further cell adds one to the gain at most.
+            if count + left.len() > others {
+                self.extend(left, (cells, digits), wanted, parts);
+            }
+        }
     }
 }
 

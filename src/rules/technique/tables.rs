@@ -8,11 +8,13 @@ mod closure;
 mod direct;
 mod entry;
 mod nodes;
+mod outcomes;
 mod working;
 
 pub(super) use closure::{Outcome, Table};
 pub(super) use direct::Direct;
 pub(super) use nodes::Literal;
+pub(super) use outcomes::Outcomes;
 
 /// What a table follows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -4,71 +4,83 @@ use std::ops::ControlFlow::{self, Continue};
 
 use super::links::Links;
 
-/// No node.
-const NONE: u16 = u16::MAX;
+/// No station.
+const NONE: u32 = u32::MAX;
+
+/// The most nodes whose numbers fit a station.
+const MOST_NODES: usize = u16::MAX as usize;
+
+/// A node that has been reached, and from which station.
+#[derive(Clone, Copy)]
+struct Station {
+    node: u16,
+    before: u32,
+}
 
 /// What a node being false leads to, if a certain strong link is followed first.
 struct Walk<'a> {
     links: &'a Links,
     start: usize,
-    /// The nodes found to be true in the last round.
-    front: Vec<u16>,
-    is_true: Reached,
-    is_false: Reached,
+    /// The start, the first node, and what has been reached from there.
+    stations: Vec<Station>,
+    /// The stations found to be true in the last round.
+    front: Vec<u32>,
+    /// The nodes that have been reached as false, and as true.
+    reached: [Nodes; 2],
+    /// Those that are not reached once more.
+    closed: [Nodes; 2],
 }
 
-/// The nodes that have been reached, and from where.
-struct Reached {
-    nodes: Vec<u64>,
-    from: Vec<u16>,
-}
+/// A set of nodes.
+struct Nodes(Vec<u64>);
 
-impl Reached {
+impl Nodes {
     fn none(nodes: usize) -> Self {
-        Self { nodes: vec![0; nodes.div_ceil(64)], from: vec![NONE; nodes] }
+        Self(vec![0; nodes.div_ceil(64)])
     }
 
     fn contains(&self, node: usize) -> bool {
-        self.nodes[node / 64] >> (node % 64) & 1 == 1
+        self.0[node / 64] >> (node % 64) & 1 == 1
     }
 
-    fn insert(&mut self, node: usize, from: usize) {
-        self.nodes[node / 64] |= 1 << (node % 64);
-        self.from[node] = from as u16;
+    fn insert(&mut self, node: usize) {
+        self.0[node / 64] |= 1 << (node % 64);
     }
 }
 
 impl<'a> Walk<'a> {
     fn from(start: usize, first: usize, links: &'a Links) -> Self {
-        let none = || Reached::none(links.nodes().len());
-        let mut walk = Self { links, start, front: vec![first as u16], is_true: none(), is_false: none() };
-        walk.is_true.insert(first, start);
-        walk.is_false.insert(start, NONE.into());
+        let none = || [(); 2].map(|()| Nodes::none(links.nodes().len()));
+        let stations =
+            vec![Station { node: start as u16, before: NONE }, Station { node: first as u16, before: 0 }];
+        let mut walk = Self { links, start, stations, front: vec![1], reached: none(), closed: none() };
+        for sets in [&mut walk.reached, &mut walk.closed] {
+            sets[0].insert(start);
+            sets[1].insert(first);
+        }
         walk
     }
 
-    /// Follows the weak links, then the strong ones.
-    fn round(&mut self) {
+    /// Follows the weak links, then the strong ones. With `twice` a node may be reached on a second way.
+    fn round(&mut self, twice: bool) {
         let front = std::mem::take(&mut self.front);
-        let front = self.advance(&front, false);
-        self.front = self.advance(&front, true);
+        let front = self.advance(&front, false, twice);
+        self.front = self.advance(&front, true, twice);
     }
 
     /// Reaches the nodes that are linked to those in front, unless that ties a knot.
-    fn advance(&mut self, front: &[u16], is_true: bool) -> Vec<u16> {
-        let mut next = Vec::new();
-        for node in front.iter().copied().map(usize::from) {
-            let row = if is_true { self.links.strong(node) } else { self.links.weak(node) };
+    fn advance(&mut self, front: &[u32], is_true: bool, twice: bool) -> Vec<u32> {
+        let (links, state, mut next) = (self.links, usize::from(is_true), Vec::new());
+        for &station in front {
+            let node = self.node(station);
+            let row = if is_true { links.strong(node) } else { links.weak(node) };
             for (index, linked) in row.iter().enumerate() {
-                let reached = if is_true { &self.is_true } else { &self.is_false };
-                let mut new = linked & !reached.nodes[index];
+                let mut new = linked & !self.closed[state].0[index];
                 while new != 0 {
                     let other = index * 64 + new.trailing_zeros() as usize;
                     new &= new - 1;
-                    if !self.is_on_path(other, node, is_true) {
-                        let reached = if is_true { &mut self.is_true } else { &mut self.is_false };
-                        reached.insert(other, node);
-                        next.push(other as u16);
+                    if !self.is_on_path(other, station, is_true) {
+                        next.push(self.reach(other, station, state, twice));
                     }
                 }
             }
@@ -76,36 +88,42 @@ impl<'a> Walk<'a> {
         next
     }
 
-    /// Whether a node, which would be true or not, is on the way to the node before; the start may be true in the end.
-    fn is_on_path(&self, other: usize, before: usize, is_true: bool) -> bool {
-        let contrary = if is_true { &self.is_false } else { &self.is_true };
-        if !contrary.contains(other) {
-            return false;
-        }
-        let (mut at, mut now) = (before, !is_true);
-        loop {
-            if at == other && !(is_true && at == self.start) {
-                return true;
-            }
-            let before = if now { self.is_true.from[at] } else { self.is_false.from[at] };
-            if before == NONE {
-                return false;
-            }
-            (at, now) = (before.into(), !now);
-        }
+    fn node(&self, station: u32) -> usize {
+        self.stations[station as usize].node.into()
     }
 
-    /// The nodes from the start to an end.
-    fn path(&self, end: usize) -> Vec<usize> {
-        let (mut path, mut at) = (vec![end], end);
-        loop {
-            let before = usize::from(self.is_true.from[at]);
-            path.push(before);
-            if before == self.start {
-                break;
+    fn reach(&mut self, node: usize, before: u32, state: usize, twice: bool) -> u32 {
+        if !twice || self.reached[state].contains(node) {
+            self.closed[state].insert(node);
+        }
+        self.reached[state].insert(node);
+        self.stations.push(Station { node: node as u16, before });
+        self.stations.len() as u32 - 1
+    }
+
+    /// Whether a node, which would be true or not, is on the way to a station; the start may be true in the end.
+    fn is_on_path(&self, other: usize, station: u32, is_true: bool) -> bool {
+        if self.reached.iter().all(|nodes| !nodes.contains(other)) {
+            return false;
+        }
+        let mut at = station;
+        while at != NONE {
+            let before = self.stations[at as usize].before;
+            let comes_back = is_true && before == NONE;
+            if self.node(at) == other && !comes_back {
+                return true;
             }
-            at = usize::from(self.is_false.from[before]);
-            path.push(at);
+            at = before;
+        }
+        false
+    }
+
+    /// The nodes from the start to a station.
+    fn path(&self, end: u32) -> Vec<usize> {
+        let (mut path, mut at) = (Vec::new(), end);
+        while at != NONE {
+            path.push(self.node(at));
+            at = self.stations[at as usize].before;
         }
         path.reverse();
         path
@@ -113,22 +131,28 @@ impl<'a> Walk<'a> {
 }
 
 /// Calls a function with the nodes of chains of at least two strong links, those with the fewest links first: for each first
-/// link and each end the shortest. `is_useful` decides from the ends whether the chain is wanted.
+/// link and each end the shortest. `begins` decides from the start whether there may be chains, `is_useful` from the ends whether
+/// one is wanted. With `twice` a second way to each node is followed as well, which need not be the shortest: the first one may
+/// be of no use, as it goes through nodes that are needed later.
 pub(super) fn each_chain(
     links: &Links,
-    most: usize,
+    (most, twice): (usize, bool),
+    begins: impl Fn(usize) -> bool,
     is_useful: impl Fn(usize, usize) -> bool,
     mut found: impl FnMut(&[usize]) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let nodes = 0..links.nodes().len().min(NONE.into());
-    let starts = nodes.flat_map(|node| bits(links.strong(node)).map(move |first| (node, first)));
+    let nodes = 0..links.nodes().len().min(MOST_NODES);
+    let starts = nodes
+        .filter(|node| begins(*node))
+        .flat_map(|node| bits(links.strong(node)).map(move |first| (node, first)));
     let mut walks: Vec<Walk<'_>> = starts.map(|(start, first)| Walk::from(start, first, links)).collect();
     for _ in 1..most / 2 {
         for walk in &mut walks {
-            walk.round();
-            for end in walk.front.iter().copied().map(usize::from) {
+            walk.round(twice);
+            for &station in &walk.front {
+                let end = walk.node(station);
                 if walk.start <= end && is_useful(walk.start, end) {
-                    found(&walk.path(end))?;
+                    found(&walk.path(station))?;
                 }
             }
         }

@@ -57,8 +57,12 @@ fn buttons(ui: &mut Ui, model: &Model, hinting: &Hinting, messages: &mut Message
         if matches!(hinting.asked, Asked::Hint(_)) && shown.is_some_and(|stage| stage < Stage::Step) {
             button("Tell me more", "The technique, then the step with its argument (F7)", HintMsg::More);
         }
-        if shown == Some(Stage::Step) && model.lanes.is_none() {
-            button("Take it", "Enter it on the board (Enter; undo takes it back)", HintMsg::Take);
+        if shown == Some(Stage::Step) {
+            let tip = match model.lanes.is_none() {
+                true => "Enter it on the board (Enter; undo takes it back)",
+                false => "Edit the board as it stands here, with this step taken. The run is kept; undo returns to the puzzle",
+            };
+            button("Take it", tip, HintMsg::Take);
         }
         button("Done", "Show what was here before (Esc)", HintMsg::End);
     });

@@ -14,14 +14,14 @@ use crate::gui::io::library::{self, LIBRARY};
 use crate::gui::io::worker::Worker;
 use crate::gui::model::{Effect, Incoming, Model, Popup};
 use crate::gui::msg::{
-    EditMsg, Failure, FileMsg, Msg, PathPurpose, ReadResult, SaveMsg, ShelfMsg, WindowMsg,
+    EditMsg, Failure, FileMsg, Msg, NoticeKind, PathPurpose, ReadResult, SaveMsg, ShelfMsg, WindowMsg,
 };
 use crate::gui::test_support::{
     EASY, SEVERAL, UNSOLVABLE, blank, effects_of, error, info, line, open, opened, quoted, record_all, send,
     wait,
 };
 use crate::gui::update::update;
-use crate::rating::Path;
+use crate::rating::{Difficulty, Explainer, Path};
 use crate::rules::{self, Level};
 use crate::solver::Algorithm;
 use crate::solver::solutions::{Solutions, count_to_two};
@@ -260,13 +260,24 @@ fn undo_after_generating_restores_the_old_board() {
 #[test]
 fn a_new_puzzle_is_as_hard_as_chosen() {
     let mut model = opened(EASY);
-    let wish = Wish { level: Some(Level::Medium), technique: Some(rules::NAKED_PAIR), ..Wish::default() };
+    let rating = [26, 40].map(Difficulty::tenths);
+    let wish = Wish {
+        level: Some(Level::Medium),
+        technique: Some(rules::NAKED_PAIR),
+        rating: Some(rating),
+        ..Wish::default()
+    };
     let block = BlockShape { rows: 3, columns: 3 };
     let board = NewBoard { block, variant: Variant::Plain, letters: false, puzzle: Some(wish) };
     update(&mut model, Msg::File(FileMsg::New(board)));
     wait(&mut model, "the puzzle", |model| model.making.is_none());
-    assert_eq!(model.notice, None);
+    let told = model.notice.as_ref().map(|notice| (notice.kind, notice.text.as_str()));
+    let is_told =
+        told.is_none_or(|(kind, text)| kind == NoticeKind::Info && text.ends_with(" tried for this puzzle."));
+    assert!(is_told, "{told:?}");
     let puzzle = model.editor.sheet().puzzle().expect("no conflict");
+    let [least, most] = rating;
+    assert!(Explainer::default().is_within(&puzzle, &(least..=most), &|| true));
     let path = Path::to_only_solution(&mut Engine::new(), &puzzle, &Budget::UNLIMITED).expect("a path");
     assert_eq!(path.score().level, Level::Medium);
     assert!(path.steps.iter().any(|taken| taken.name() == "naked pair"));

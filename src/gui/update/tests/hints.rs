@@ -9,7 +9,7 @@ use crate::gui::msg::{EditMsg, Msg, RunMsg, WindowMsg};
 use crate::gui::test_support::{EASY, HARD, SEVERAL, UNSOLVABLE, opened, position, record, send, wait};
 use crate::gui::update::update;
 use crate::hints::Standing;
-use crate::rules::Effect;
+use crate::rules::{BoardView as _, Effect};
 use crate::solver::Algorithm;
 
 fn ask(model: &mut Model, msg: HintMsg) {
@@ -171,4 +171,36 @@ fn hints_for_a_run_leave_with_their_step() {
     assert!(model.hinting.is_some(), "a list is made again");
     update(&mut model, Msg::Window(WindowMsg::Escape));
     assert!(model.hinting.is_none());
+}
+
+#[test]
+fn another_step_is_taken_within_a_run() {
+    let mut model = opened(HARD);
+    let puzzle = model.editor.sheet().clone();
+    record(&mut model, Algorithm::PROPAGATION);
+    send(&mut model, [Msg::Run(RunMsg::StepBy(40)), Msg::Tick(std::time::Duration::ZERO)]);
+    ask(&mut model, HintMsg::List);
+    let hinting = model.hinting.as_ref().expect("asked");
+    let eliminates = |found: &crate::gui::hints::search::Found| found.instance.effect == Effect::Eliminates;
+    let index = hinting.search.found.iter().position(eliminates).expect("an elimination");
+    let (cell, digit) = hinting.search.found[index].instance.conclusions[0];
+    let mut expected = hinting.board.clone();
+    hinting.search.found[index]
+        .instance
+        .conclusions
+        .iter()
+        .for_each(|(cell, digit)| expected.eliminate(*cell, *digit));
+    send(&mut model, [HintMsg::Choose(index), HintMsg::Take].map(Msg::Hint));
+    assert!(model.lanes.is_none(), "the board is edited");
+    let sheet = model.editor.sheet();
+    for own in sheet.geometry.cells() {
+        assert_eq!(sheet.digits[own.index()], expected.digit(own));
+        if expected.digit(own).is_none() {
+            assert_eq!(sheet.marks[own.index()], expected.candidates(own));
+        }
+    }
+    assert!(!sheet.marks[cell.index()].contains(digit));
+    assert!(matches!(model.hinting.as_ref().map(|own| own.asked), Some(Asked::List(None))), "made again");
+    update(&mut model, Msg::Edit(EditMsg::Undo));
+    assert_eq!(*model.editor.sheet(), puzzle);
 }

@@ -159,8 +159,8 @@ impl Pattern for Colours {
 }
 
 /// The digits of a board.
-pub(super) fn digits(position: &Position<'_>) -> impl Iterator<Item = Digit> + use<> {
-    DigitSet::all(position.shape().side())
+pub(super) fn digits<'a>(position: &'a Position<'_>) -> impl Iterator<Item = Digit> + use<'a> {
+    DigitSet::all(position.shape().side()).filter(|digit| !position.refuted(*digit).is_empty())
 }
 
 /// A net in both ways.

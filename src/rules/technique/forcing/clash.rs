@@ -54,13 +54,19 @@ impl Clash {
                 let both = yes & outcome.cells(other, true);
                 all.extend(both.first().map(|cell| Self::TwoDigits(cell, [digit, other])));
             }
+            let meets_itself = yes.into_iter().any(|cell| position.sets().peers(cell).meets(&yes));
+            let places = position.places(digit);
+            let left = places - no;
+            if !meets_itself && left == places {
+                continue;
+            }
             for unit in position.shape().units() {
-                let twice = yes & position.sets().unit(unit);
-                if twice.len() > 1 {
+                let cells = position.sets().unit(unit);
+                let twice = yes & cells;
+                if meets_itself && twice.len() > 1 {
                     all.push(Self::TwoPlaces(unit, digit, twice));
                 }
-                let places = position.places_in(unit, digit);
-                if !places.is_empty() && places.is_within(&no) {
+                if places.meets(&cells) && !left.meets(&cells) {
                     all.push(Self::NoPlace(unit, digit));
                 }
             }

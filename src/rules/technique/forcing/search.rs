@@ -1,5 +1,6 @@
 //! The search for forcing chains and nets in the tables of a position.
 
+use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::ops::ControlFlow::{self, Continue};
 
@@ -11,7 +12,7 @@ use crate::geometry::Digit;
 use crate::rules::technique::found::Found;
 use crate::rules::technique::memo::Slot;
 use crate::rules::technique::position::Position;
-use crate::rules::technique::tables::{Direct, Literal, Outcome, Table};
+use crate::rules::technique::tables::{Direct, Outcome, Outcomes};
 
 /// Which technique a search is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,8 +53,7 @@ impl Kind {
 struct Tables<'a> {
     direct: &'a Direct,
     is_net: bool,
-    /// Two for each candidate: what follows if it is false, and if it is true.
-    all: Vec<Outcome>,
+    outcomes: Cow<'a, Outcomes>,
 }
 
 impl Forcing {
@@ -71,15 +71,18 @@ impl Forcing {
 impl<'a> Tables<'a> {
     fn of(position: &'a Position<'_>, is_net: bool) -> Self {
         let direct = Direct::kept(position, Forcing::scope(is_net));
-        let outcome = |literal| Table::of(literal, direct, position.shape().side()).outcome(direct, is_net);
-        let both = |node| [false, true].map(|is_true| outcome(Literal::new(node, is_true)));
-        let all = direct.nodes.candidates().flat_map(both).collect();
-        Self { direct, is_net, all }
+        let find = || Outcomes::of(position, direct, is_net);
+        // The search for nice loops leaves those of links.
+        let outcomes = match is_net {
+            true => Cow::Owned(find()),
+            false => Cow::Borrowed(position.memo(Slot::Outcomes, find)),
+        };
+        Self { direct, is_net, outcomes }
     }
 
     fn outcome(&self, fact: Fact) -> Option<&Outcome> {
         let literal = self.direct.nodes.literal(fact.cell, fact.digit, fact.is_true)?;
-        self.all.get(2 * literal.node() + usize::from(fact.is_true))
+        self.outcomes.get(literal)
     }
 
     /// All, in the order in which they are taken.

@@ -29,6 +29,8 @@ pub(in crate::rules::technique) struct Table {
     reached: Vec<Reached>,
     /// For each literal its index.
     at: Vec<u16>,
+    /// The same literals as bits.
+    seen: Vec<u64>,
     /// For each digit the cells that hold it, and those that cannot.
     sets: [Vec<CellSet>; 2],
 }
@@ -36,19 +38,39 @@ pub(in crate::rules::technique) struct Table {
 impl Table {
     /// Of an assumption about a candidate.
     pub(in crate::rules::technique) fn of(assumption: Literal, direct: &Direct, side: usize) -> Self {
-        let none = || vec![CellSet::EMPTY; side];
-        let mut table =
-            Self { reached: Vec::new(), at: vec![NONE; 2 * direct.nodes.len()], sets: [none(), none()] };
-        for (within, entry) in direct.from(assumption).iter().enumerate() {
-            table.push(entry, assumption, (within, entry.distance), direct);
-        }
-        table.expand(direct);
+        let mut table = Self::empty(direct, side);
+        table.fill(assumption, direct);
         table
+    }
+
+    /// A table to be filled.
+    pub(in crate::rules::technique) fn empty(direct: &Direct, side: usize) -> Self {
+        let none = || vec![CellSet::EMPTY; side];
+        let literals = 2 * direct.nodes.len();
+        Self {
+            reached: Vec::with_capacity(literals),
+            at: vec![NONE; literals],
+            seen: vec![0; direct.words()],
+            sets: [none(), none()],
+        }
+    }
+
+    /// Fills it with what follows from an assumption about a candidate, instead of what is in it.
+    pub(in crate::rules::technique) fn fill(&mut self, assumption: Literal, direct: &Direct) {
+        self.reached.clear();
+        self.at.fill(NONE);
+        self.seen.fill(0);
+        self.sets.iter_mut().for_each(|sets| sets.fill(CellSet::EMPTY));
+        for (within, entry) in direct.from(assumption).iter().enumerate() {
+            self.push(entry, assumption, (within, entry.distance), direct);
+        }
+        self.expand(direct);
     }
 
     fn push(&mut self, entry: &Entry, source: Literal, (within, distance): (usize, u16), direct: &Direct) {
         let literal = entry.literal;
         self.at[literal.index()] = self.reached.len() as u16;
+        self.seen[literal.index() / 64] |= 1 << (literal.index() % 64);
         self.reached.push(Reached { literal, source, within: within as u16, distance });
         if direct.nodes.is_candidate(literal.node()) {
             let node = direct.nodes.get(literal.node());
@@ -64,6 +86,11 @@ impl Table {
         let mut next = 1;
         while next < self.reached.len() && self.reached.len() < MOST {
             let Reached { literal: source, distance: base, .. } = self.reached[next];
+            next += 1;
+            // By single links nothing is reached again on a shorter way.
+            if direct.mask(source).is_some_and(|mask| self.has_seen(mask)) {
+                continue;
+            }
             for (within, entry) in direct.from(source).iter().enumerate().skip(1) {
                 let distance = base + entry.distance;
                 let known = self.at[entry.literal.index()];
@@ -76,8 +103,12 @@ impl Table {
                     self.reached[usize::from(known)] = shorter;
                 }
             }
-            next += 1;
         }
+    }
+
+    /// Whether all literals of a mask are reached.
+    fn has_seen(&self, mask: &[u64]) -> bool {
+        mask.iter().zip(&self.seen).all(|(mask, seen)| mask & !seen == 0)
     }
 
     /// The assumption.
@@ -90,9 +121,23 @@ impl Table {
         self.reached[1..].iter().filter(|reached| reached.distance > 2).map(|reached| reached.literal)
     }
 
+    /// Those of some literals that do not follow from the assumption directly, in the order of the conclusions.
+    pub(in crate::rules::technique) fn far_in_order(
+        &self,
+        literals: impl Iterator<Item = Literal>,
+    ) -> Vec<Literal> {
+        let is_far = |literal: &Literal| {
+            let reached = self.get(*literal).filter(|_| *literal != self.assumption());
+            reached.is_some_and(|reached| reached.distance > 2)
+        };
+        let mut far: Vec<Literal> = literals.filter(is_far).collect();
+        far.sort_unstable_by_key(|literal| self.at[literal.index()]);
+        far
+    }
+
     /// What is kept of it once it has been followed; with `nets` also which conclusions rest on a net.
     pub(in crate::rules::technique) fn outcome(&self, direct: &Direct, nets: bool) -> Outcome {
-        let none = || vec![CellSet::EMPTY; self.sets[0].len()];
+        let none = || if nets { vec![CellSet::EMPTY; self.sets[0].len()] } else { Vec::new() };
         let mut joint = [none(), none()];
         for literal in self.reached.iter().map(|reached| reached.literal).filter(|_| nets) {
             if direct.nodes.is_candidate(literal.node()) && self.is_net(literal, direct) {
@@ -143,7 +188,7 @@ impl Table {
 pub(in crate::rules::technique) struct Outcome {
     /// For each digit the cells that cannot hold it, and those that do.
     sets: [Vec<CellSet>; 2],
-    /// Those of them for which some conclusion on the way rests on two before it.
+    /// Those of them for which some conclusion on the way rests on two before it; none if nets are not looked for.
     joint: [Vec<CellSet>; 2],
 }
 
@@ -155,7 +200,7 @@ impl Outcome {
 
     /// Those of which this follows by a net.
     pub(in crate::rules::technique) fn joint(&self, digit: Digit, is_true: bool) -> CellSet {
-        self.joint[usize::from(is_true)][digit.index()]
+        self.joint[usize::from(is_true)].get(digit.index()).copied().unwrap_or_default()
     }
 }
 

@@ -8,11 +8,23 @@ use crate::cell_set::CellSet;
 use crate::rules::technique::memo::Slot;
 use crate::rules::technique::position::Position;
 
+/// The literals of a list as bits.
+fn mask(list: &[Entry], words: usize) -> Vec<u64> {
+    let mut mask = vec![0; words];
+    for index in list.iter().map(|entry| entry.literal.index()) {
+        mask[index / 64] |= 1 << (index % 64);
+    }
+    mask
+}
+
 /// For each node being true or false, what follows. Each list begins with the assumption.
 #[derive(Clone, Debug)]
 pub(in crate::rules::technique) struct Direct {
     pub(in crate::rules::technique) nodes: Nodes,
     lists: Vec<Vec<Entry>>,
+    /// The literals of each list as bits, `words` for each; none if some of them are not one link away.
+    masks: Vec<u64>,
+    words: usize,
 }
 
 impl Direct {
@@ -27,14 +39,29 @@ impl Direct {
         let literals =
             (0..nodes.len()).flat_map(|node| [false, true].map(|is_true| Literal::new(node, is_true)));
         let lists = literals.map(|literal| vec![Entry::assumption(literal)]).collect();
-        let mut direct = Self { nodes, lists };
+        let words = (2 * nodes.len()).div_ceil(64);
+        let mut direct = Self { nodes, lists, masks: Vec::new(), words };
         if scope == Scope::Singles {
             direct.look_ahead(position);
         } else {
             direct.link(position);
         }
         direct.link_groups(position);
+        if scope != Scope::Singles {
+            direct.masks = direct.lists.iter().flat_map(|list| mask(list, words)).collect();
+        }
         direct
+    }
+
+    /// The number of words of a mask.
+    pub(super) const fn words(&self) -> usize {
+        self.words
+    }
+
+    /// What follows from a literal by one link each, as bits by the index of the literal; `None` if more than single links are
+    /// followed.
+    pub(super) fn mask(&self, literal: Literal) -> Option<&[u64]> {
+        self.masks.get(literal.index() * self.words..(literal.index() + 1) * self.words)
     }
 
     /// What follows from a literal directly, after the literal itself.

@@ -51,9 +51,13 @@ impl Avoidable {
     /// Passes those with this many empty corners on.
     pub(super) fn each(position: &Position<'_>, gaps: usize, found: &mut Found<'_, '_>) -> ControlFlow<()> {
         let fits = |cell| !position.givens().contains(cell);
-        for rectangle in Rectangle::all(position, fits) {
+        let are_wanted = |corners: &[Cell; 4]| {
+            let open = corners.iter().filter(|corner| position.empty().contains(**corner)).count();
+            open == gaps && Self { rectangle: Rectangle(*corners) }.open(position).is_some()
+        };
+        for rectangle in Rectangle::all(position, fits, are_wanted) {
             let avoidable = Self { rectangle };
-            if avoidable.gaps(position) == gaps && avoidable.holds(position, gaps) {
+            if avoidable.holds(position, gaps) {
                 found.pattern(&avoidable, position)?;
             }
         }

@@ -10,8 +10,12 @@ use crate::rules::technique::position::Position;
 pub(super) struct Rectangle(pub(super) [Cell; 4]);
 
 impl Rectangle {
-    /// All rectangles of a board of whose corners `fits` holds.
-    pub(super) fn all(position: &Position<'_>, fits: impl Fn(Cell) -> bool) -> Vec<Self> {
+    /// All rectangles of a board of whose corners `fits` holds, and of which, row by row, `are_wanted` holds.
+    pub(super) fn all(
+        position: &Position<'_>,
+        fits: impl Fn(Cell) -> bool,
+        are_wanted: impl Fn(&[Cell; 4]) -> bool,
+    ) -> Vec<Self> {
         let side = position.shape().side();
         let mut all = Vec::new();
         for top in 0..side {
@@ -23,7 +27,8 @@ impl Rectangle {
                     for right in &columns[index + 1..] {
                         let corners = [top, bottom].map(|row| [row * side + left, row * side + right]);
                         let [[a, b], [c, d]] = corners.map(|row| row.map(Cell::new));
-                        all.extend(Self::of([a, b, c, d], position));
+                        let corners = [a, b, c, d];
+                        all.extend(are_wanted(&corners).then(|| Self::of(corners, position)).flatten());
                     }
                 }
             }
@@ -46,7 +51,12 @@ impl Rectangle {
             let opposite = [[a, d], [b, c]].map(|pair| pair.into_iter().collect::<CellSet>());
             matches!(own.len(), 0 | 2) && !opposite.contains(&own)
         };
-        (a < d && b < c && is_upright && all.len() == 4 && shape.units().all(is_even)).then_some(rectangle)
+        if !(a < d && b < c && is_upright && all.len() == 4) {
+            return None;
+        }
+        // Of rows and columns there are two corners in two each; units without a corner do not matter.
+        let mut others = corners.into_iter().flat_map(|corner| &shape.units_of(corner)[2..]);
+        others.all(|unit| is_even(*unit)).then_some(rectangle)
     }
 
     pub(super) fn cells(&self) -> CellSet {

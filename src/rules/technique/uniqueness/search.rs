@@ -9,6 +9,7 @@ use crate::cell_set::CellSet;
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Unit, UnitKind};
 use crate::rules::technique::found::Found;
+use crate::rules::technique::memo::Slot;
 use crate::rules::technique::position::Position;
 
 /// What keeps the digits of a pair from changing places, if these are the corners with other candidates.
@@ -21,7 +22,9 @@ pub(super) fn each_pair(
     mut visit: impl FnMut(&Pair) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let partial = position.latitude.partial_rectangles;
-    for rectangle in Rectangle::all(position, |cell| position.empty().contains(cell)) {
+    let pairs = position.pairs();
+    let has_pair = |corners: &[Cell; 4]| corners.iter().any(|corner| pairs.contains(*corner));
+    for rectangle in Rectangle::all(position, |cell| position.empty().contains(cell), has_pair) {
         let mut seen = Vec::<DigitSet>::new();
         for digits in rectangle.0.map(|cell| position.at(cell)).into_iter().filter(|own| own.is_pair()) {
             let fits = |cell: &Cell| match partial {
@@ -39,8 +42,8 @@ pub(super) fn each_pair(
 
 /// Whether no placed digit keeps an empty cell from holding each of these digits.
 fn may_hold(cell: Cell, digits: DigitSet, position: &Position<'_>) -> bool {
-    let seen = |digit| position.shape().peers(cell).iter().any(|peer| position.digit(*peer) == Some(digit));
-    position.empty().contains(cell) && !digits.into_iter().any(seen)
+    position.empty().contains(cell)
+        && !digits.into_iter().any(|digit| position.placed(digit).meets(&position.sets().peers(cell)))
 }
 
 /// Passes on what follows from the escapes of all pairs.
@@ -58,11 +61,11 @@ pub(super) fn each(position: &Position<'_>, found: &mut Found<'_, '_>, escapes: 
 /// Passes on what follows from the escapes of the rectangles that `HoDoKu` looks at, in its order: corners need not have the
 /// digits any more, if no placed digit excludes them.
 pub(super) fn usual(position: &Position<'_>, found: &mut Found<'_, '_>, escapes: Escapes) -> ControlFlow<()> {
-    for pair in usual_pairs(position) {
+    for pair in position.memo(Slot::Rectangles, || usual_pairs(position)) {
         let roof = pair.roof(position);
-        for escape in escapes(&pair, roof, position) {
+        for escape in escapes(pair, roof, position) {
             if pair.applies(escape, position) && pair.is_usual(escape, position) {
-                found.pattern(&Deadly { pair, escape }, position)?;
+                found.pattern(&Deadly { pair: *pair, escape }, position)?;
             }
         }
     }
@@ -77,10 +80,11 @@ fn usual_pairs(position: &Position<'_>) -> Vec<Pair> {
         let digits = position.at(start);
         let fits = |cell: Cell| may_hold(cell, digits, position);
         let (row, column) = shape.position(start);
+        let fitting: CellSet = position.empty().filter(|cell| fits(*cell)).collect();
         let block =
             shape.units_of(start).iter().find(|unit| matches!(shape.kind(**unit), UnitKind::Block(_)));
         let near = block.map_or(CellSet::EMPTY, |block| position.sets().unit(*block));
-        for other in near.filter(|cell| *cell != start && fits(*cell)) {
+        for other in (near & fitting).filter(|cell| *cell != start) {
             let (other_row, other_column) = shape.position(other);
             for line in 0..side {
                 let opposite = match (row == other_row, column == other_column) {
@@ -88,10 +92,13 @@ fn usual_pairs(position: &Position<'_>) -> Vec<Pair> {
                     (_, true) => [shape.at(row, line), shape.at(other_row, line)],
                     _ => break,
                 };
+                let fit = opposite.into_iter().all(|cell| fitting.contains(cell));
+                if near.contains(opposite[0]) || !fit {
+                    continue;
+                }
                 let mut corners = [start, other, opposite[0], opposite[1]];
                 corners.sort_unstable();
-                let is_apart = !near.contains(opposite[0]) && opposite.into_iter().all(fits);
-                let rectangle = Rectangle::of(corners, position).filter(|_| is_apart);
+                let rectangle = Rectangle::of(corners, position);
                 if let Some(rectangle) =
                     rectangle.filter(|new| pairs.iter().all(|pair| pair.rectangle != *new))
                 {

@@ -1,9 +1,10 @@
-//! The choice of how hard a new puzzle is for people.
+//! The choice of how hard a new puzzle is for people: level, technique, rating.
 
-use egui::{ComboBox, RichText, Ui};
+use egui::{ComboBox, DragValue, RichText, Ui};
 
 use crate::gui::board::new_board::{NewBoard, Wish};
 use crate::gui::theme::Palette;
+use crate::rating::Difficulty;
 use crate::rules::{self, Level};
 
 /// The width of the list of techniques, in points.
@@ -35,7 +36,40 @@ pub(super) fn show(
             ui.label(RichText::new("technique").color(palette.muted));
             techniques(ui, wish, choose);
         });
+        ui.add_enabled_ui(board.has_rating(), |ui| {
+            ui.horizontal(|ui| {
+                ui.label(RichText::new("rating").color(palette.muted));
+                ratings(ui, wish, choose);
+            });
+        });
     });
+}
+
+/// The ratings that are offered, and those at first, in tenths.
+const RATINGS: [u16; 2] = [10, 110];
+const USUAL: [u16; 2] = [20, 45];
+
+/// The lowest and the highest rating.
+fn ratings(ui: &mut Ui, wish: Wish, choose: &mut dyn FnMut(Wish)) {
+    let any = ui.selectable_label(wish.rating.is_none(), "any");
+    if any.on_hover_text("Whatever Sudoku Explainer says").clicked() {
+        choose(Wish { rating: None, ..wish });
+    }
+    let [least, most] = wish.rating.unwrap_or(USUAL.map(Difficulty::tenths));
+    let mut number = |difficulty: Difficulty, tip: &str| {
+        let mut value = difficulty.value();
+        let [low, high] = RATINGS.map(|tenths| Difficulty::tenths(tenths).value());
+        let field = DragValue::new(&mut value).range(low..=high).speed(0.05).fixed_decimals(1);
+        let changed = ui.add(field).on_hover_text(tip).changed();
+        changed.then(|| Difficulty::tenths((value * 10.0).round() as u16))
+    };
+    let new_least = number(least, "The lowest rating of Sudoku Explainer: drag it, or click and type");
+    let new_most = number(most, "The highest rating of Sudoku Explainer: drag it, or click and type");
+    if let Some(least) = new_least {
+        choose(Wish { rating: Some([least, most.max(least)]), ..wish });
+    } else if let Some(most) = new_most {
+        choose(Wish { rating: Some([least.min(most), most]), ..wish });
+    }
 }
 
 /// The list of techniques, in the order in which people look for them.
