@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Measures Sudoscope on this machine: scripts/measure.sh [engine] [formats] [solvers] [trace] [window] [race] [study]; everything without arguments.
+# Measures Sudoscope on this machine: scripts/measure.sh [engine] [formats] [solvers] [trace] [window] [race] [study] [foreign]; everything without arguments.
 #
 # The window is measured under Xvfb with software rendering, the slowest case in practice. SUDOSCOPE=PROGRAM measures a
-# program that is built already, in `window`, `race` and `study`.
+# program that is built already, in `window`, `race`, `study` and `foreign`.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -173,16 +173,68 @@ study() {
     machine
 }
 
+# Prints the steps per second of a command that prints steps, recorded through a pipe, and the ratio to those of our own solver.
+piped() {
+    local title=$1 steps=$2 begin micros
+    shift 2
+    begin=$(date +%s%N)
+    "$program" record --out "$scratch/piped.sudoscope" --force -- "$@" >/dev/null
+    micros=$((($(date +%s%N) - begin) / 1000))
+    awk -v title="$title" -v steps="$steps" -v micros="$micros" -v own="${own_rate:-0}" 'BEGIN {
+        rate = steps / micros
+        printf "%s: %d steps in %.2f s, %.2f million/s", title, steps, micros / 1e6, rate
+        if (own > 0) printf ", 1 : %.0f of our own solver, recorded", own / rate
+        printf "\n"
+    }'
+}
+
+# The steps of other programs through a pipe into a recorded run: from C, Python and `trace`, as ratios to our own solver.
+foreign() {
+    local steps=2000000 few=400000
+    heading 'The steps of other programs'
+    has_tools awk cc python3 || return 0
+    build
+    machine
+    # Read and recorded on one core, from memory; the last line is of our own solver.
+    cargo bench --locked --quiet --no-default-features --bench foreign | tee "$scratch/bench"
+    own_rate=$(sed -n 's/^brute-force, recorded without lines: \([0-9.]*\) .*/\1/p' "$scratch/bench")
+    cat >"$scratch/steps.c" <<'END'
+#include "sudoscope.h"
+int main(int count, char **words) {
+    long step, steps = count > 1 ? atol(words[1]) : 0;
+    sudoscope_start("................", "steps in C");
+    for (step = 0; step < steps; step += 2) {
+        SUDOSCOPE_GUESS(1, 1, 1 + step / 2 % 4);
+        SUDOSCOPE_RETRACT(1, 1, 1 + step / 2 % 4);
+    }
+    return 0;
+}
+END
+    cat >"$scratch/steps.py" <<'END'
+import sys
+from sudoscope import Recorder
+
+record = Recorder("................")
+for step in range(0, int(sys.argv[1]), 2):
+    record.guess(0, 1 + step // 2 % 4)
+    record.retract(0)
+END
+    cc -O2 -I clients/c -o "$scratch/steps" "$scratch/steps.c"
+    piped 'C client' "$steps" "$scratch/steps" "$steps"
+    PYTHONPATH=clients/python piped 'Python client' "$few" python3 "$scratch/steps.py" "$few"
+    piped 'trace' "$steps" sh -c "$program trace $long_run --algorithm brute-force | head -n $((steps + 1))"
+}
+
 benches() {
     heading "$1"
     cargo bench --locked --quiet --no-default-features --bench "$1"
 }
 
-[ "$#" -gt 0 ] || set -- engine formats solvers trace window race study
+[ "$#" -gt 0 ] || set -- engine formats solvers trace window race study foreign
 for part in "$@"; do
     case $part in
         engine | formats | solvers | trace) benches "$part" ;;
-        window | race | study) "$part" ;;
+        window | race | study | foreign) "$part" ;;
         inside-window)
             first_frame
             first_frame
@@ -193,7 +245,7 @@ for part in "$@"; do
             idle
             ;;
         *)
-            say "usage: scripts/measure.sh [engine] [formats] [solvers] [trace] [window] [race] [study]"
+            say "usage: scripts/measure.sh [engine] [formats] [solvers] [trace] [window] [race] [study] [foreign]"
             exit 2
             ;;
     esac

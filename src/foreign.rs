@@ -24,6 +24,6 @@ mod trail;
 
 pub use head::VERSION;
 pub use lines::LONGEST_LINE;
-pub use listener::{Collected, Listener};
+pub use listener::{Collected, Listener, Unheard};
 pub use run::{Ending, Run};
 pub use start::{NoPuzzle, Preset};

@@ -4,6 +4,7 @@
 //! tells. A step is wrong if the board before it had a solution and the board after it has none, although it was no guess
 //! that could still be taken back; if it says something false; or if it does what no solver may do. Depends on no solver.
 
+mod back;
 mod close;
 mod finding;
 mod follow;

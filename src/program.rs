@@ -9,7 +9,7 @@ mod socket;
 mod watch;
 
 use std::ffi::OsString;
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write};
 use std::process::{ChildStdout, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -22,6 +22,9 @@ pub use socket::{Address, NoAddress};
 
 /// In the environment of a program, so that it prints its steps.
 const VARIABLE: &str = "SUDOSCOPE";
+
+/// The longest standard input that is given to a program, in bytes: what every pipe holds.
+const MOST_INPUT: usize = 4096;
 
 /// How often to check whether a program has ended.
 const LOOK: Duration = Duration::from_millis(20);
@@ -50,6 +53,8 @@ pub enum Complaints {
     Inherited,
     /// Its last lines are kept, and printed to that of this process as well.
     Kept,
+    /// Its last lines are kept, and printed nowhere.
+    Quiet,
 }
 
 /// Why a program cannot be started.
@@ -76,19 +81,45 @@ impl Program {
         complaints: Complaints,
         wished: impl Fn() -> bool + Send + 'static,
     ) -> Result<(Self, ChildStdout), Refusal> {
+        let input = if io::stdin().is_terminal() { Stdio::null() } else { Stdio::inherit() };
+        Self::begin(command, input, complaints, wished)
+    }
+
+    /// Starts a program whose standard input is this short text, and whose standard error is only kept; otherwise as
+    /// [`Self::start`].
+    ///
+    /// # Errors
+    /// When it cannot be started.
+    pub fn start_on(
+        command: &[OsString],
+        input: &str,
+        wished: impl Fn() -> bool + Send + 'static,
+    ) -> Result<(Self, ChildStdout), Refusal> {
+        let (read, mut write) = io::pipe()?;
+        // A pipe holds more than this without a reader.
+        write.write_all(&input.as_bytes()[..input.len().min(MOST_INPUT)])?;
+        Self::begin(command, read.into(), Complaints::Quiet, wished)
+    }
+
+    fn begin(
+        command: &[OsString],
+        input: Stdio,
+        complaints: Complaints,
+        wished: impl Fn() -> bool + Send + 'static,
+    ) -> Result<(Self, ChildStdout), Refusal> {
         let [program, arguments @ ..] = command else { return Err(Refusal::Nameless) };
         let name = program.to_string_lossy().into_owned();
         let mut start = Command::new(program);
-        let input = if io::stdin().is_terminal() { Stdio::null() } else { Stdio::inherit() };
         start.args(arguments).env(VARIABLE, "1").stdin(input).stdout(Stdio::piped());
-        if complaints == Complaints::Kept {
+        if complaints != Complaints::Inherited {
             start.stderr(Stdio::piped());
         }
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut start, 0);
         let mut process = start.spawn().map_err(|error| Refusal::Unstarted(name.clone(), error))?;
         let output = process.stdout.take().ok_or(io::ErrorKind::BrokenPipe);
-        let errors = process.stderr.take().map(Errors::of).transpose();
+        let echoes = complaints == Complaints::Kept;
+        let errors = process.stderr.take().map(|errors| Errors::of(errors, echoes)).transpose();
         let (over, unwanted) = (Arc::<AtomicBool>::default(), Arc::<AtomicBool>::default());
         running().push((Arc::clone(&unwanted), Arc::clone(&over)));
         let (flag, end) = (Arc::clone(&unwanted), Arc::clone(&over));
@@ -134,6 +165,21 @@ impl Program {
         self.stop();
         let status = self.watcher.take()?.join().ok()??;
         (!status.success()).then(|| format!("the program ended with {status}"))
+    }
+
+    /// Ends it; returns what is to be said about how it ended by itself, with its last line on standard error. Its output
+    /// has ended, so that it is given a moment to end as well.
+    #[must_use]
+    pub fn failure(mut self) -> Option<String> {
+        let since = Instant::now();
+        while !self.is_over() && since.elapsed() < PATIENCE {
+            thread::sleep(LOOK);
+        }
+        self.stop();
+        while !self.is_over() {
+            thread::sleep(LOOK);
+        }
+        self.take_failure()
     }
 
     /// What is to be said about how it ended by itself, once nothing of it is left; then no more.

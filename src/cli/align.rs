@@ -36,7 +36,7 @@ pub(super) struct Align {
     #[arg(value_name = "FILE", required = true, num_args = 1..=2)]
     files: Vec<PathBuf>,
 
-    /// The two solvers, such as `propagation,mrv`, or the one to compare with a recorded run
+    /// The two solvers, such as `propagation,mrv` or `mrv,'cmd:python3 solution.py'`, or the one to compare with a recorded run
     #[arg(long, value_name = "A,B")]
     solvers: Option<Solvers>,
 

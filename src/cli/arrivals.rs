@@ -117,11 +117,13 @@ fn read_on(mut input: impl Read, send: &Sender<io::Result<Vec<u8>>>) {
                 piece.truncate(count);
                 send.send(Ok(piece))
             }
-            Err(error) if error.kind() == ErrorKind::Interrupted => continue,
-            Err(error) => {
-                drop(send.send(Err(error)));
-                return;
-            }
+            Err(error) => match error.kind() {
+                ErrorKind::Interrupted | ErrorKind::WouldBlock | ErrorKind::TimedOut => continue,
+                _ => {
+                    drop(send.send(Err(error)));
+                    return;
+                }
+            },
         };
         if sent.is_err() {
             return;

@@ -1,9 +1,10 @@
 //! `sudoscope compare`: several solvers on the same puzzles, as a table.
 
-use std::collections::VecDeque;
+use std::collections::{HashSet, VecDeque};
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use serde::Serialize;
@@ -12,9 +13,11 @@ use super::input::{Entries, Input};
 use super::json::{self, RunRecord};
 use super::output::to_stdout;
 use super::runner::Runner;
+use super::solvers::Solvers;
 use super::text::Until;
 use super::workers::{self, EntryOf, Jobs, Place, Sum, Work};
 use super::{BAD_INPUT, INTERRUPTED, NO_SOLUTION, Problem, VariantName, complain};
+use crate::entrant;
 use crate::format::Reading;
 use crate::formula::guarded;
 use crate::in_words::{counted, grouped, round_time};
@@ -24,16 +27,23 @@ use crate::study::{Column, Measured, Run};
 
 /// Compare solvers on the puzzles in files: outcome, assignments and time
 ///
-/// Exit code: 1 if runs were stopped at the time limit, 2 if a puzzle could not be read.
+/// A command is started on each puzzle, which is its last word, or takes the place of {}, and its standard input; it prints its
+/// steps (docs/protocol.md), or only a solution.
+///
+/// Exit code: 1 if runs were stopped at the time limit or gave a wrong answer, 2 if a puzzle could not be read.
 #[derive(Debug, clap::Args)]
 pub(super) struct Compare {
     /// Puzzle files, or - for standard input
     #[arg(required = true)]
     files: Vec<PathBuf>,
 
-    /// A solver to compare; repeat the option for several [default: all]
-    #[arg(long = "algorithm", value_name = "NAME[:CHOICES]")]
+    /// A solver to compare, or a command such as 'cmd:python3 solution.py'; repeat the option for several [default: all]
+    #[arg(long = "algorithm", value_name = "NAME[:CHOICES]|cmd:COMMAND", value_parser = entrant::solver)]
     algorithms: Vec<Algorithm>,
+
+    /// Several solvers to compare, separated by commas
+    #[arg(long, value_name = "NAME[:CHOICES],…", conflicts_with = "algorithms")]
+    solvers: Vec<Solvers>,
 
     /// The input format, instead of detecting it; rows:from-0 and the like also set the symbols
     #[arg(long, value_name = "FORMAT")]
@@ -83,8 +93,9 @@ const WIDTHS: [usize; 12] = [20, 24, 10, 13, 13, 11, 12, 14, 9, 11, 13, 15];
 
 impl Compare {
     pub(super) fn run(self) -> Result<ExitCode, Problem> {
-        let algorithms =
-            if self.algorithms.is_empty() { Algorithm::ALL.to_vec() } else { self.algorithms.clone() };
+        let several = self.solvers.iter().flat_map(|Solvers(all)| all.clone());
+        let named: Vec<Algorithm> = self.algorithms.iter().copied().chain(several).collect();
+        let algorithms = if named.is_empty() { Algorithm::ALL.to_vec() } else { named };
         let runner = Runner::new(Some(self.limit))?;
         let ending = runner.ending().clone();
         let open = |file: &PathBuf| Input::open(file, self.format, self.variant, Until::Pause, &ending);
@@ -95,7 +106,7 @@ impl Compare {
             (true, _) => Form::Csv,
             (false, false) => Form::Table,
         };
-        let comparing = Comparing { algorithms, runner, form };
+        let comparing = Comparing { algorithms, runner, form, failed: Mutex::default() };
         let jobs = if is_list { self.jobs.count() } else { self.jobs.or_one() };
         to_stdout(|out| {
             out.write_all(comparing.head().as_bytes())?;
@@ -103,7 +114,11 @@ impl Compare {
             if ending.is_wished() {
                 return Ok(ExitCode::from(INTERRUPTED));
             }
-            let Runs { runs, stopped } = results.sum;
+            let Runs { runs, stopped, wrong } = results.sum;
+            if wrong > 0 {
+                out.flush()?;
+                complain(&format!("{} wrong", counted(wrong as usize, "answer is", "answers are")));
+            }
             if stopped > 0 {
                 out.flush()?;
                 let runs = counted(runs as usize, "run", "runs");
@@ -111,7 +126,7 @@ impl Compare {
                 let limit = round_time(self.limit);
                 complain(&format!("{} of {runs} {were} stopped after {limit}", grouped(stopped)));
             }
-            Ok(match (results.unreadable, stopped) {
+            Ok(match (results.unreadable, stopped + wrong) {
                 (1.., _) => ExitCode::from(BAD_INPUT),
                 (0, 0) => ExitCode::SUCCESS,
                 (0, _) => ExitCode::from(NO_SOLUTION),
@@ -125,12 +140,14 @@ impl Compare {
 struct Runs {
     runs: u64,
     stopped: u64,
+    wrong: u64,
 }
 
 impl Sum for Runs {
     fn add(&mut self, next: Self) {
         self.runs += next.runs;
         self.stopped += next.stopped;
+        self.wrong += next.wrong;
     }
 }
 
@@ -147,6 +164,8 @@ struct Comparing {
     algorithms: Vec<Algorithm>,
     runner: Runner,
     form: Form,
+    /// The commands whose failure was told.
+    failed: Mutex<HashSet<Algorithm>>,
 }
 
 /// A run in JSON.
@@ -180,11 +199,17 @@ impl Work for Comparing {
                 return;
             }
             let report = self.runner.solve(algorithm, &puzzle);
+            if let Some(problem) = &report.problem
+                && self.failed.lock().unwrap_or_else(PoisonError::into_inner).insert(algorithm)
+            {
+                place.add(|piece| piece.complain(format!("{algorithm}: {problem}")));
+            }
             let row = self.measured((index, &puzzle), algorithm, &report);
             place.add(|piece| {
                 piece.text.extend(row);
                 piece.sum.runs += 1;
                 piece.sum.stopped += u64::from(report.outcome == Outcome::Stopped);
+                piece.sum.wrong += u64::from(report.is_wrong);
             });
         }
     }
@@ -215,7 +240,7 @@ impl Comparing {
             return text;
         }
         let run = Run::from(measured);
-        let names = [puzzle.name(), &algorithm.to_string(), measured.outcome.name()].map(String::from);
+        let names = [puzzle.name(), &algorithm.to_string(), measured.ending().name()].map(String::from);
         self.row(names, FIGURES.map(|column| column.text(&run))).into_bytes()
     }
 

@@ -7,9 +7,10 @@ use serde::Serialize;
 use super::Problem;
 use super::output::Out;
 use crate::board::Counters;
+use crate::entrant::Known;
 use crate::puzzle::Puzzle;
 use crate::solver::Outcome;
-use crate::study::{Measured, variant_name};
+use crate::study::{Column, Measured, variant_name};
 
 /// A puzzle and its board.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -40,26 +41,46 @@ impl From<&Puzzle> for Subject {
     }
 }
 
-/// What a run of a solver counted.
+/// What a run of a solver counted. What is not known is left out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub(super) struct Figures {
-    steps: u64,
-    assignments: u64,
-    eliminations: u64,
-    guesses: u64,
-    retractions: u64,
-    contradictions: u64,
-    max_depth: u16,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    steps: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    assignments: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    eliminations: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    guesses: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    retractions: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    contradictions: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    max_depth: Option<u16>,
     /// The nodes of the search tree: the root, and one for each guess.
-    nodes: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    nodes: Option<u64>,
 }
 
 impl Figures {
     pub(super) fn new(steps: u64, counters: &Counters) -> Self {
-        let &Counters { assignments, eliminations, guesses, retractions, contradictions, max_depth, .. } =
-            counters;
-        let nodes = counters.nodes();
-        Self { steps, assignments, eliminations, guesses, retractions, contradictions, max_depth, nodes }
+        Self::known(steps, counters, Known::All)
+    }
+
+    /// Those that are known.
+    pub(super) fn known(steps: u64, counters: &Counters, known: Known) -> Self {
+        let of = |column: Column, count: u64| column.is_known(known).then_some(count);
+        Self {
+            steps: of(Column::Steps, steps),
+            assignments: of(Column::Assignments, counters.assignments),
+            eliminations: of(Column::Eliminations, counters.eliminations),
+            guesses: of(Column::Guesses, counters.guesses),
+            retractions: of(Column::Retractions, counters.retractions),
+            contradictions: of(Column::Contradictions, counters.contradictions),
+            max_depth: Column::Depth.is_known(known).then_some(counters.max_depth),
+            nodes: of(Column::Nodes, counters.nodes()),
+        }
     }
 }
 
@@ -87,8 +108,10 @@ impl RunRecord {
 
     /// The record of a measured run.
     pub(super) fn measured(solver: String, measured: &Measured) -> Self {
-        let Measured { outcome, counters, steps, time } = measured;
-        Self::new(solver, Some(outcome), (*steps, counters), *time)
+        let Measured { counters, steps, time, known, .. } = measured;
+        let figures = Figures::known(*steps, counters, *known);
+        let outcome = Some(measured.ending().name());
+        Self { solver, outcome, figures, seconds: time.as_secs_f64() }
     }
 }
 

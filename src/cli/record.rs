@@ -20,7 +20,8 @@ use super::{INTERRUPTED, NO_SOLUTION, Problem, VariantName, complain, recording}
 use crate::foreign::{Ending, Preset, Run};
 use crate::geometry::Variant;
 use crate::in_words::counted;
-use crate::program::{Complaints, Program};
+use crate::profiler::{Form, Pattern, Translated};
+use crate::program::{Address, Complaints, Program};
 use crate::puzzle::Puzzle;
 use crate::solver::Outcome;
 use crate::whole_file::FileId;
@@ -31,7 +32,7 @@ const PIECE: usize = 256 << 10;
 /// Record the run of any program that prints its steps
 ///
 /// Runs a program and records what it prints: events as JSON, one object per line, or whole boards, of which the steps are
-/// the differences (docs/protocol.md). With - the lines come from standard input, for instance from “sudoscope trace”.
+/// the differences (docs/protocol.md). With --cp-profiler it takes the search tree of a constraint solver. With - the lines come from standard input, for instance from “sudoscope trace”.
 /// Everything that opens a recorded run opens the file, and “sudoscope judge” says whether the steps are right.
 ///
 /// Exit code: 1 if an event was not understood or the stream broke off; what came is recorded.
@@ -42,15 +43,48 @@ pub(super) struct Record {
     out: PathBuf,
 
     /// - for standard input, or a file with the lines of a run
-    #[arg(value_name = "FILE", required_unless_present = "command", conflicts_with = "command")]
+    #[arg(value_name = "FILE", required_unless_present_any = ["command", "cp_profiler"], conflicts_with_all = ["command", "cp_profiler"])]
     input: Option<PathBuf>,
 
     #[command(flatten)]
     program: Foreign,
 
+    #[command(flatten)]
+    profiled: Profiled,
+
     /// Replace the file of --out even if it is not a recorded run
     #[arg(long)]
     force: bool,
+}
+
+/// A constraint solver that speaks the protocol of CP-Profiler.
+#[derive(Debug, clap::Args)]
+pub(super) struct Profiled {
+    /// Wait for a constraint solver that sends its search tree to CP-Profiler, on this port of 127.0.0.1 [default: 6565]
+    #[arg(
+        long,
+        value_name = "PORT",
+        num_args = 0..=1,
+        default_missing_value = "6565",
+        value_parser = clap::value_parser!(u16).range(1..),
+        conflicts_with = "command"
+    )]
+    pub(super) cp_profiler: Option<u16>,
+
+    /// With --cp-profiler: the form of the labels that name a cell and a digit, such as x[{row},{column}]={digit}
+    #[arg(long, value_name = "PATTERN", requires = "cp_profiler")]
+    labels: Option<Pattern>,
+}
+
+impl Profiled {
+    /// The port and how what comes there is told. Without labels there is no board to be about.
+    pub(super) fn wanted(&self, program: &Foreign) -> Result<Option<(Address, Form)>, Problem> {
+        let Some(port) = self.cp_profiler else { return Ok(None) };
+        if self.labels.is_none() && (program.puzzle.is_some() || program.variant.is_some()) {
+            return Err("--puzzle and --variant need --labels, which tell the cells of the nodes".into());
+        }
+        Ok(Some((Address::Port(port), Form { labels: self.labels.clone() })))
+    }
 }
 
 /// A program whose run is recorded or watched, and what it does not print itself.
@@ -89,9 +123,13 @@ impl Record {
             variant: self.program.variant.map_or(Variant::Plain, Variant::from),
         };
         let mut child = None;
-        let stream: Box<dyn Read> = match &self.input {
-            Some(path) => stream(path, &runner)?,
-            None => {
+        let stream: Box<dyn Read> = match (&self.input, self.profiled.wanted(&self.program)?) {
+            (_, Some((address, form))) => match connected(&address, form, &runner)? {
+                Some(stream) => stream,
+                None => return Ok(ExitCode::from(INTERRUPTED)),
+            },
+            (Some(path), None) => stream(path, &runner)?,
+            (None, None) => {
                 let ending = runner.ending().clone();
                 let (program, output) =
                     Program::start(&self.program.command, Complaints::Inherited, move || ending.is_wished())?;
@@ -135,6 +173,15 @@ impl Record {
         to_stdout(|out| tell(out, &about, &counted, &ending).map(|()| ExitCode::SUCCESS))?;
         Ok(ending)
     }
+}
+
+/// Waits for a constraint solver that connects; `None` after Ctrl+C.
+fn connected(address: &Address, form: Form, runner: &Runner) -> Result<Option<Box<dyn Read>>, Problem> {
+    complain(&format!("waiting for a solver that connects to {address} of 127.0.0.1"));
+    let stream = address.accept(runner.ending().wished());
+    let Some(stream) = stream.map_err(|error| format!("{address}: {error}"))? else { return Ok(None) };
+    let arrivals = Arrivals::new(Translated::new(stream, form), runner.ending().clone())?;
+    Ok(Some(Box::new(arrivals)))
 }
 
 /// The name of a solver that is run by this command.

@@ -28,6 +28,9 @@ use progress::Line;
 
 /// Measure solvers on whole lists of puzzles or on random boards, and draw a report
 ///
+/// A solver `cmd:COMMAND` is a program, which is started on each puzzle: it is its last word, or takes the place of {}, and is its
+/// standard input. It prints its steps (docs/protocol.md), or only a solution.
+///
 /// Every run is appended to results.csv in the output folder as soon as it ends; the same command goes on where it was
 /// stopped or killed. Exit code: 0 when all runs are recorded, 2 if a puzzle could not be read, 130 after Ctrl+C.
 #[derive(Debug, clap::Args)]
@@ -36,9 +39,13 @@ pub(super) struct Study {
     #[arg(value_name = "LIST")]
     lists: Vec<PathBuf>,
 
-    /// The solvers, such as `mrv,dlx,ac3:alone`; can be repeated [default: all]
+    /// The solvers, such as `mrv,dlx,ac3:alone,'cmd:python3 solution.py'`; can be repeated [default: all]
     #[arg(long, value_name = "NAME[:CHOICES],…")]
     solvers: Vec<Solvers>,
+
+    /// Start the commands that the study in the output folder names, although --solvers does not
+    #[arg(long, conflicts_with = "merge")]
+    allow_commands: bool,
 
     /// Stop a run after this many seconds [default: 60]
     #[arg(long, value_name = "SECONDS", value_parser = super::seconds)]
@@ -145,6 +152,9 @@ impl Study {
         let mut taking =
             Request { family, ..self.request() }.begin(&folder).map_err(|error| match error {
                 BeginError::Other { .. } => format!("{error}; choose another --out").into(),
+                BeginError::Commands { .. } => {
+                    format!("{error}; --allow-commands starts them, --solvers chooses other solvers").into()
+                }
                 error => Problem::from(error),
             })?;
         tell_begin(&taking);
@@ -157,6 +167,10 @@ impl Study {
                     line.clear();
                     Report::new(&lists[list], &error).print();
                 }
+            }
+            for (solver, problem) in news.failed {
+                line.clear();
+                complain(&format!("{solver}: {problem}"));
             }
             line.show(news.progress);
         });
@@ -177,6 +191,7 @@ impl Study {
             repetitions: self.repeat,
             give_up: self.give_up,
             shard: self.shard,
+            allows_commands: self.allow_commands,
             jobs: self.jobs.map(usize::from),
         }
     }

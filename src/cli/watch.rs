@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use super::record::Foreign;
+use super::record::{Foreign, Profiled};
 use super::window::ScriptArguments;
 use super::{Problem, text};
 use crate::geometry::Variant;
@@ -22,15 +22,18 @@ use crate::study::List;
 #[derive(Debug, clap::Args)]
 pub(super) struct Watch {
     /// - for standard input
-    #[arg(value_name = "-", required_unless_present_any = ["command", "listen"], conflicts_with = "command")]
+    #[arg(value_name = "-", required_unless_present_any = ["command", "listen", "cp_profiler"], conflicts_with = "command")]
     input: Option<PathBuf>,
 
     /// Wait for a program that connects to this port of 127.0.0.1, or to this Unix socket, and sends the lines
-    #[arg(long, value_name = "PORT|PATH", conflicts_with_all = ["input", "command"])]
+    #[arg(long, value_name = "PORT|PATH", conflicts_with_all = ["input", "command", "cp_profiler"])]
     listen: Option<Address>,
 
     #[command(flatten)]
     program: Foreign,
+
+    #[command(flatten)]
+    profiled: Profiled,
 
     #[command(flatten)]
     script: ScriptArguments,
@@ -48,10 +51,12 @@ impl Watch {
         }
         let variant = self.program.variant.map(Variant::from);
         let puzzle = self.program.puzzle.as_ref().map(|path| puzzle(path, variant)).transpose()?;
+        let (address, profiler) = self.profiled.wanted(&self.program)?.unzip();
         let watch = gui::Watch {
             name: self.program.solver(),
             command: self.program.command,
-            listen: self.listen,
+            listen: address.or(self.listen),
+            profiler,
             puzzle,
             variant: variant.unwrap_or_default(),
         };

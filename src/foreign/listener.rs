@@ -17,6 +17,29 @@ impl<L: Listener + ?Sized> Listener for &mut L {
     }
 }
 
+/// Passes steps on; nobody hears the remarks.
+#[derive(Debug)]
+pub struct Unheard<'a, O>(pub &'a mut O);
+
+impl<O: Observer> Observer for Unheard<'_, O> {
+    #[inline]
+    fn on_step(&mut self, step: Step) -> ControlFlow<Stop> {
+        self.0.on_step(step)
+    }
+
+    fn on_words(&mut self, words: &[u16]) {
+        self.0.on_words(words);
+    }
+
+    fn on_search(&mut self) -> ControlFlow<Stop> {
+        self.0.on_search()
+    }
+}
+
+impl<O: Observer> Listener for Unheard<'_, O> {
+    fn on_remark(&mut self, _: u64, _: Said) {}
+}
+
 /// Collects steps and remarks, for tests and small runs.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Collected {

@@ -16,6 +16,9 @@ use crate::puzzle::Puzzle;
 use crate::solver::Outcome;
 use crate::trace::file::{About, Said};
 
+/// After how many lines to ask whether more are wanted.
+const LOOK_EVERY: u64 = 1 << 12;
+
 /// The most lines kept for reports before the puzzle is known.
 const MOST_EARLY: usize = 100;
 
@@ -47,6 +50,10 @@ pub struct Ending {
     pub outcome: Option<Outcome>,
     /// The number of lines read.
     pub lines: u64,
+    /// The number of events, notes and ends aside.
+    pub events: u64,
+    /// The number of boards that were taken for steps.
+    pub boards: u64,
     /// The number of events that were not understood.
     pub skipped: u64,
     /// The number of other lines that are no boards: a program may print anything.
@@ -116,6 +123,11 @@ impl<R: BufRead> Run<R> {
         }
         let mut text = String::new();
         while goes_on {
+            // Whoever prints only what is no step can be stopped as well.
+            if self.lines.number.is_multiple_of(LOOK_EVERY) && out.on_search().is_break() {
+                goes_on = false;
+                break;
+            }
             match self.lines.next(&mut self.input) {
                 Ok(Some(bytes)) => {
                     text.clear();
@@ -169,7 +181,12 @@ impl<R: BufRead> Run<R> {
         let events = Events { puzzle: &puzzle, fields: &fields };
         let (event, reason) = match events.event() {
             Ok(event) => {
-                self.has_events |= !matches!(event, Event::Note(_) | Event::End(_));
+                let is_event = !matches!(event, Event::Note(_) | Event::End(_));
+                self.has_events |= is_event;
+                match event {
+                    Event::Board(_) => ending.boards += 1,
+                    _ => ending.events += u64::from(is_event),
+                }
                 (event, events.reason(&mut words))
             }
             Err(problem) => return self.not_an_event((line, problem), &fields, ending, out),
@@ -201,7 +218,7 @@ impl<R: BufRead> Run<R> {
         out: &mut impl Listener,
     ) -> bool {
         if let Some(shown) = boards::dictionary(&self.about.puzzle, line, false) {
-            return self.show(shown, out);
+            return self.show(shown, ending, out);
         }
         let number = self.lines.number;
         let problem = if head::head(fields).is_some() { "it is another first line" } else { problem };
@@ -221,7 +238,7 @@ impl<R: BufRead> Run<R> {
             _ => None,
         };
         if let Some(shown) = shown.or_else(|| boards::on_a_line(puzzle, line)) {
-            return self.has_events || self.show(shown, out);
+            return self.has_events || self.show(shown, ending, out);
         }
         match boards::row(puzzle, line) {
             Some(row) if row.is_empty() => return true,
@@ -238,7 +255,7 @@ impl<R: BufRead> Run<R> {
         let rows = std::mem::take(&mut self.rows);
         match boards::of_rows(&self.about.puzzle, &rows) {
             Some(_) if self.has_events => true,
-            Some(shown) => self.show(shown, out),
+            Some(shown) => self.show(shown, ending, out),
             None => {
                 self.skip((self.lines.number, "its rows are no board", line), ending, out);
                 true
@@ -246,7 +263,8 @@ impl<R: BufRead> Run<R> {
         }
     }
 
-    fn show(&mut self, shown: Shown, out: &mut impl Listener) -> bool {
+    fn show(&mut self, shown: Shown, ending: &mut Ending, out: &mut impl Listener) -> bool {
+        ending.boards += 1;
         let fields = Fields::none();
         match &mut self.told {
             Teller::Own(_) => true,

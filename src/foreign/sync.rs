@@ -17,6 +17,8 @@ use crate::trace::file::Said;
 pub(super) struct Sync {
     /// The cells that were shown without candidates, or with another digit than their given.
     emptied: Vec<Cell>,
+    /// Whether a board has shown all givens.
+    has_shown_givens: bool,
 }
 
 /// What is new on a board.
@@ -25,6 +27,8 @@ struct News {
     assigned: Vec<Placement>,
     struck: Vec<Placement>,
     emptied: Vec<Cell>,
+    /// Eliminations that were taken back with others, although the board still shows them, if nothing else is struck.
+    left: Vec<Placement>,
 }
 
 impl Sync {
@@ -37,14 +41,30 @@ impl Sync {
     ) -> ControlFlow<Stop> {
         trail.settle(out)?;
         let cells = || shown.cells.iter().enumerate().filter_map(|(i, own)| Some((Cell::new(i), (*own)?)));
-        for (cell, left) in cells() {
+        let is_put = shown.has_candidates && self.is_put(shown, trail);
+        for (cell, left) in cells().filter(|_| !is_put) {
             undo(trail, cell, left, shown.has_candidates);
         }
-        trail.rewind(out)?;
+        let again = trail.rewind(out)?;
         let mut news = News::default();
         for (cell, left) in cells() {
             self.compare(trail, (cell, left), shown.has_candidates, &mut news, out);
         }
+        // What a board of some cells does not show is as it was.
+        for (place, is_assigned) in &again {
+            if shown.cells[place.0.index()].is_none() {
+                if *is_assigned { &mut news.assigned } else { &mut news.struck }.push(*place);
+            }
+        }
+        news.left.extend(again.iter().filter(|(_, is_assigned)| !is_assigned).map(|(place, _)| *place));
+        if !news.struck.iter().all(|place| news.left.contains(place)) {
+            news.left.clear();
+        }
+        let shows_given = |(cell, left): (Cell, DigitSet)| {
+            trail.puzzle().given(cell).is_none_or(|given| left == DigitSet::only(given))
+        };
+        self.has_shown_givens =
+            self.has_shown_givens || (shown.cells.iter().all(Option::is_some) && cells().all(shows_given));
         news.play(trail, out)?;
         for cell in news.emptied {
             trail.contradict(Some(Contradiction::NoCandidate(cell)), out)?;
@@ -53,6 +73,18 @@ impl Sync {
             trail.solve(out)?;
         }
         Continue(())
+    }
+
+    /// Whether all that comes back is one digit, in a cell that now shows nothing else: it is put there, whether it is a
+    /// candidate or not.
+    fn is_put(&self, shown: &Shown, trail: &Trail) -> bool {
+        let cells = shown.cells.iter().enumerate().filter_map(|(i, own)| Some((Cell::new(i), (*own)?)));
+        let mut back = cells.filter(|(cell, left)| {
+            trail.puzzle().given(*cell).is_none() && !left.without(trail.left(*cell)).is_empty()
+        });
+        let first = back.next();
+        first.is_some_and(|(cell, left)| trail.facts.is_empty(cell) && left.single().is_some())
+            && back.next().is_none()
     }
 
     /// Notes what is new in a cell.
@@ -71,13 +103,12 @@ impl Sync {
                 self.emptied.push(cell);
                 news.emptied.push(cell);
             }
-        } else if let (Some(given), Some(digit)) = (trail.puzzle().given(cell), left.single())
-            && given != digit
+        } else if trail.puzzle().given(cell).is_some_and(|given| left != DigitSet::only(given))
+            && (self.has_shown_givens || left.single().is_some())
         {
             if !is_known {
                 self.emptied.push(cell);
-                let name = trail.geometry().name(cell);
-                trail.say(Said::Refused(format!("{name} is a given and cannot be changed")), out);
+                trail.refuse(cell, out);
             }
         } else {
             self.emptied.retain(|other| *other != cell);
@@ -101,7 +132,7 @@ fn undo(trail: &mut Trail, cell: Cell, left: DigitSet, has_candidates: bool) {
     if held.is_some() && left.single() != held && !left.is_empty() {
         trail.undo(cell, held, true);
     }
-    if has_candidates {
+    if has_candidates && !left.without(trail.left(cell)).is_empty() {
         let back: Vec<Digit> = trail.struck(cell).filter(|digit| left.contains(*digit)).collect();
         for digit in back {
             trail.undo(cell, Some(digit), false);
@@ -117,6 +148,7 @@ impl News {
             self.strike_explained(false, trail, out)?;
             self.assign_singles(trail, out)?;
             if trail.steps == before {
+                self.strike_left(trail, out)?;
                 self.strike_explained(true, trail, out)?;
             }
             if trail.steps > before {
@@ -142,6 +174,17 @@ impl News {
     ) -> ControlFlow<Stop> {
         self.struck.retain(|(other, _)| *other != cell);
         trail.assign((cell, digit), Given::Nothing, out)
+    }
+
+    /// Strikes what is left behind.
+    fn strike_left(&mut self, trail: &mut Trail, out: &mut impl Listener) -> ControlFlow<Stop> {
+        let all = std::mem::take(&mut self.struck);
+        let (left, rest) = all.into_iter().partition::<Vec<_>, _>(|place| self.left.contains(place));
+        self.struck = rest;
+        if !left.is_empty() {
+            trail.say(Said::Left(left.len() as u32), out);
+        }
+        left.into_iter().try_for_each(|place| trail.eliminate(place, Given::Nothing, out))
     }
 
     fn strike_explained(

@@ -61,6 +61,13 @@ impl Told {
         };
         if let Some(is_there) = undone {
             self.undone_at = self.undone_at.or(line);
+            if let Event::Retract(cell, _) = *event
+                && self.trail.puzzle().given(cell).is_some()
+            {
+                self.say_source(fields.text(Key::File), line, out);
+                self.trail.refuse(cell, out);
+                return Ok(Continue(()));
+            }
             return if is_there { Ok(Continue(())) } else { Err("there is nothing to undo") };
         }
         Ok(self.make((event, reason, words), (fields, line), out))

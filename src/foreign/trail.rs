@@ -167,8 +167,7 @@ impl Trail {
         match self.facts.digit(cell) {
             Some(same) if same == digit => return Continue(()),
             Some(_) if self.puzzle.given(cell).is_some() => {
-                let name = self.geometry().name(cell);
-                self.say(Said::Refused(format!("{name} is a given and cannot be changed")), out);
+                self.refuse(cell, out);
                 return Continue(());
             }
             Some(other) => {
@@ -339,9 +338,16 @@ impl Trail {
         &self.puzzle
     }
 
-    /// Undoes what waits to be undone, and forgets what came after it.
-    pub(super) fn rewind(&mut self, out: &mut impl Listener) -> Flow {
-        self.take_back(out)?;
-        Continue(())
+    /// Undoes what waits to be undone, with all that came after it; returns what was not to be undone: the place, and
+    /// whether a digit was assigned there.
+    pub(super) fn rewind(&mut self, out: &mut impl Listener) -> ControlFlow<Stop, Vec<(Placement, bool)>> {
+        let again = self.take_back(out)?;
+        Continue(again.into_iter().map(|change| (change.place, change.assigned.is_some())).collect())
+    }
+
+    /// Notes that a given cannot be changed.
+    pub(super) fn refuse(&self, cell: Cell, out: &mut impl Listener) {
+        let name = self.geometry().name(cell);
+        self.say(Said::Refused(format!("{name} is a given and cannot be changed")), out);
     }
 }

@@ -15,24 +15,42 @@ impl Judge {
         if self.solved.is_none() || !self.truth.is_unique() {
             self.findings.append(&mut self.given_up);
         }
-        if !closing.is_cut {
+        if self.says_guesses {
+            self.findings.append(&mut self.doubtful);
+        }
+        // A program that says that there is no solution has noticed what is wrong on its board.
+        if !closing.is_cut && !self.says_none(closing) {
             self.unfinished();
         }
         self.ending(closing);
-        if !self.has_retracted {
+        if !self.has_retracted || self.says_guesses {
             self.findings.append(&mut self.unknown);
         }
         self.wasteful();
         self.findings.sort_by_key(|finding| (finding.kind.class(), finding.step, finding.kind));
+        self.findings.dedup_by_key(|finding| (finding.step, finding.kind, finding.cell, finding.digit));
         self.findings
     }
 
-    /// A digit that excludes every solution is still on the board.
+    /// A digit that does not fit, or excludes every solution, is still on the board.
     fn unfinished(&mut self) {
+        if self.solved.is_some() || !self.truth.is_solvable() {
+            return;
+        }
+        let misfit = self.ground.trail.iter().find(|change| change.is_misfit).copied();
+        if let Some(Change { place, step, line, .. }) = misfit {
+            let message = self.words().no_candidate(place, self.ground.holder(place));
+            let mut finding = self.at(step, Kind::NoCandidate, (Some(place.0), Some(place.1)), message);
+            finding.line = line;
+            if !self.findings.iter().any(|other| (other.step, other.kind) == (step, Kind::NoCandidate)) {
+                self.add(finding);
+            }
+            return;
+        }
         let fatal = self.ground.trail.iter().find(|change| change.is_fatal && change.is_placed);
         let Some(&Change { place, step, is_unstated: true, line, .. }) = fatal else { return };
         // A program that places without removing candidates guesses; what it does wrong after that is the fault.
-        if self.solved.is_some() || (!self.has_eliminated && self.has_wrong()) {
+        if !self.has_eliminated && self.has_wrong() {
             return;
         }
         let message = self.words().false_placement(place);
@@ -41,16 +59,18 @@ impl Judge {
         self.add(finding);
     }
 
+    /// Whether the program says that there is no solution.
+    fn says_none(&self, closing: Closing) -> bool {
+        closing.is_unsolvable || matches!(self.ended.as_deref(), Some("unsolvable" | "no solution"))
+    }
+
     /// What the program says of its end.
     fn ending(&mut self, closing: Closing) {
-        let ended = self.ended.take();
-        let says_none =
-            closing.is_unsolvable || matches!(ended.as_deref(), Some("unsolvable" | "no solution"));
-        let message = if self.solved.is_some() {
-            return;
-        } else if says_none && self.truth.is_solvable() {
+        let message = if self.says_none(closing) && self.truth.is_solvable() {
             "It says that there is no solution, but there is one."
-        } else if ended.as_deref() == Some("solved") {
+        } else if self.solved.is_some() {
+            return;
+        } else if self.ended.as_deref() == Some("solved") {
             "It says that the puzzle is solved, but the board is no solution."
         } else if closing.is_cut || self.has_wrong() || !self.truth.is_solvable() {
             return;

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use super::back::Undoing;
 use super::finding::{Class, Finding, Kind};
 use super::ground::{Change, Ground};
 use super::truth::{Effect, Truth};
@@ -25,13 +26,21 @@ pub struct Judge {
     pub(super) truth: Truth,
     pub(super) waste: Waste,
     pub(super) findings: Vec<Finding>,
-    step: u64,
-    line: Option<u32>,
+    pub(super) step: u64,
+    pub(super) line: Option<u32>,
     file: Option<String>,
     about_next: AboutNext,
-    undoing: Option<Undoing>,
+    pub(super) undoing: Option<Undoing>,
     /// A digit that does not fit, which is no fault if it is taken out at once.
-    trial: Option<(Placement, Finding)>,
+    pub(super) trial: Option<(Placement, Finding)>,
+    /// Whether that digit was neither called a guess nor follows.
+    pub(super) trial_is_unstated: bool,
+    /// Digits that leave no solution or do not fit, in the place of a deduction: a fault of a program that says what it guesses.
+    pub(super) doubtful: Vec<Finding>,
+    /// The number of the step until which digits that do not fit were looked for.
+    overlooked: u64,
+    /// Whether the program calls some placement a guess.
+    pub(super) says_guesses: bool,
     /// Branches that were left, which may be searched again.
     pub(super) given_up: Vec<Finding>,
     /// True placements that nothing gives.
@@ -50,15 +59,6 @@ struct AboutNext {
     reason: Option<String>,
     /// The number of eliminations that were left behind and are repeated by the steps that follow.
     left: u32,
-}
-
-/// Changes that are undone one after the other.
-struct Undoing {
-    was_alive: bool,
-    first: u64,
-    /// The earliest placement among them.
-    lowest: Option<Change>,
-    line: Option<u32>,
 }
 
 /// How a run has ended.
@@ -91,6 +91,10 @@ impl Judge {
             about_next: AboutNext::default(),
             undoing: None,
             trial: None,
+            trial_is_unstated: false,
+            doubtful: Vec::new(),
+            overlooked: 0,
+            says_guesses: false,
             given_up: Vec::new(),
             unknown: Vec::new(),
             has_eliminated: false,
@@ -170,89 +174,93 @@ impl Judge {
         }
     }
 
-    /// Decides what the step before left open, given the next one.
-    pub(super) fn settle(&mut self, next: Option<Step>) {
-        let tries =
-            |place: Placement| matches!(next, Some(Step::Retract { cell, digit }) if (cell, digit) == place);
-        let is_pause = matches!(next, Some(Step::Contradiction(_) | Step::Examine { .. }));
-        match self.trial.take() {
-            Some((place, finding)) if is_pause => self.trial = Some((place, finding)),
-            Some((place, finding)) if !tries(place) => self.add(finding),
-            _ => {}
-        }
-        if matches!(next, Some(Step::Retract { .. } | Step::Restore { .. })) {
-            return;
-        }
-        if let Some(undoing) = self.undoing.take() {
-            self.left(&undoing, next);
-        }
-    }
-
-    /// Changes were undone: had the branch a solution?
-    fn left(&mut self, undoing: &Undoing, next: Option<Step>) {
-        let Some(lowest) = undoing.lowest.filter(|_| undoing.was_alive) else { return };
-        let is_again =
-            matches!(next, Some(Step::Assign { cell, digit, .. }) if (cell, digit) == lowest.place);
-        let had_been_solved = self.solved.is_some_and(|solved| solved >= lowest.step);
-        if is_again || had_been_solved || lowest.is_shared || self.given_up.len() >= MOST_OF_A_KIND {
-            return;
-        }
-        let (cell, digit) = lowest.place;
-        let message = self.words().given_up(lowest.place);
-        let mut finding = self.at(undoing.first, Kind::GivenUp, (Some(cell), Some(digit)), message);
-        finding.line = undoing.line;
-        self.given_up.push(finding);
-    }
-
     fn placed(&mut self, place: Placement, reason: AssignReason) {
         let is_guess = reason.is_guess();
         let is_unstated = is_guess && self.about_next.is_unstated;
         self.reason(place);
-        if self.ground.fits(place) {
-            if is_guess {
-                self.waste.guessed(&self.ground, place, self.step, self.line);
-            }
-        } else if self.truth.is_alive() || !is_unstated || !self.has_eliminated {
+        let is_misfit = !self.ground.fits(place);
+        if !is_misfit && is_guess {
+            self.waste.guessed(&self.ground, place, self.step, self.line);
+        } else if is_misfit && (self.truth.is_alive() || !is_unstated || !self.has_eliminated) {
             let message = self.words().no_candidate(place, self.ground.holder(place));
             self.trial = Some((place, self.here(Kind::NoCandidate, place, message)));
+            self.trial_is_unstated = is_unstated;
+        }
+        if is_guess && !is_unstated {
+            self.says_guesses = true;
+            self.goes_on();
         }
         let was_alive = self.truth.is_alive();
         let effect = self.change(place, true);
-        if was_alive && is_unstated && effect == Effect::None && self.unknown.len() < MOST_OF_A_KIND {
-            let message = self.words().unknown_placement(place);
-            let finding = self.here(Kind::UnknownPlacement, place, message);
-            self.unknown.push(finding);
+        if was_alive && is_unstated {
+            self.unstated(place, effect);
         }
         let is_shared = reason == AssignReason::SharedGuess;
-        self.make(place, true, (is_unstated, is_shared, effect == Effect::Fatal));
+        let is_fatal = effect == Effect::Fatal;
+        let new = Change::new(place, true);
+        self.make(Change { is_guess, is_unstated, is_shared, is_fatal, is_misfit, ..new });
         if self.grid().is_some() {
             self.solved = Some(self.step);
+        }
+    }
+
+    /// The search goes on: a digit that does not fit was not noticed.
+    fn goes_on(&mut self) {
+        let seen = self.overlooked;
+        let misfit = self.ground.trail.iter().find(|change| change.is_misfit && change.step > seen).copied();
+        let Some(Change { place, step, line, .. }) = misfit else { return };
+        self.overlooked = self.step;
+        if self.doubtful.len() < MOST_OF_A_KIND {
+            let message = self.words().no_candidate(place, self.ground.holder(place));
+            let place = (Some(place.0), Some(place.1));
+            let finding = Finding { line, ..self.at(step, Kind::NoCandidate, place, message) };
+            self.doubtful.push(finding);
+        }
+    }
+
+    /// A placement that is neither called a guess nor follows, on a board with a solution.
+    fn unstated(&mut self, place: Placement, effect: Effect) {
+        let fits = self.ground.fits(place);
+        let (kind, kept) = match effect {
+            Effect::Fatal if fits => (Kind::FalsePlacement, &self.doubtful),
+            Effect::None if !self.ground.is_last(place) => (Kind::UnknownPlacement, &self.unknown),
+            _ => return,
+        };
+        if kept.len() >= MOST_OF_A_KIND {
+            return;
+        }
+        let words = self.words();
+        if kind == Kind::FalsePlacement {
+            let message = words.unfounded_placement(place);
+            let finding = self.here(kind, place, message);
+            self.doubtful.push(finding);
+        } else {
+            let message = words.unknown_placement(place);
+            let finding = self.here(kind, place, message);
+            self.unknown.push(finding);
         }
     }
 
     fn eliminated(&mut self, place: Placement, is_unexplained: bool) {
         self.has_eliminated = true;
         self.reason(place);
-        let is_left = self.about_next.left > 0;
+        let is_left = self.about_next.left > 0 && !self.ground.is_excluded(place);
         let effect = self.change(place, false);
-        if effect == Effect::Fatal {
-            let words = self.words();
-            let (kind, message) = if is_left {
-                (Kind::NotRestored, words.not_restored(place))
-            } else {
-                (Kind::FalseElimination, words.false_elimination(place, self.truth.is_unique()))
-            };
-            self.add(self.here(kind, place, message));
+        let words = self.words();
+        let found = if is_left {
+            Some((Kind::NotRestored, words.not_restored(place)))
+        } else if effect == Effect::Fatal {
+            let message = words.false_elimination(place, self.truth.is_unique());
+            Some((Kind::FalseElimination, message))
         } else if is_unexplained && self.ground.rule_for(place) == Some(None) {
-            let words = self.words();
-            let (kind, message) = if is_left {
-                (Kind::NotRestored, words.not_restored(place))
-            } else {
-                (Kind::UnknownElimination, words.unknown_elimination(place))
-            };
+            Some((Kind::UnknownElimination, self.words().unknown_elimination(place)))
+        } else {
+            None
+        };
+        if let Some((kind, message)) = found {
             self.add(self.here(kind, place, message));
         }
-        self.make(place, false, (false, false, effect == Effect::Fatal));
+        self.make(Change { is_fatal: effect == Effect::Fatal, ..Change::new(place, false) });
     }
 
     /// The reason that the program gives, if it is the name of a rule, does not hold.
@@ -269,35 +277,9 @@ impl Judge {
         truth.change(place, is_placed, ground.trail.len(), || with(ground, place, is_placed), &ground.puzzle)
     }
 
-    fn make(
-        &mut self,
-        place: Placement,
-        is_placed: bool,
-        (is_unstated, is_shared, is_fatal): (bool, bool, bool),
-    ) {
-        let (step, line) = (self.step, self.line);
-        self.ground.make(Change { place, is_placed, step, is_unstated, is_shared, is_fatal, line });
+    fn make(&mut self, change: Change) {
+        self.ground.make(Change { step: self.step, line: self.line, ..change });
         self.waste.made(&self.ground);
-    }
-
-    fn undone(&mut self) {
-        self.has_retracted = true;
-        let was_alive = self.truth.is_alive();
-        if self.undoing.is_none() {
-            self.waste.noticed(self.step);
-            self.undoing = Some(Undoing { was_alive, first: self.step, lowest: None, line: self.line });
-        }
-        let Some(change) = self.ground.undo() else { return };
-        self.waste.undone(&self.ground, change.place, change.is_placed);
-        self.truth.undo(self.ground.trail.len());
-        if change.is_placed {
-            if !was_alive {
-                self.ground.refute(change.place);
-            }
-            if let Some(undoing) = &mut self.undoing {
-                undoing.lowest = Some(change);
-            }
-        }
     }
 
     fn contradicted(&mut self, contradiction: Contradiction) {
@@ -358,7 +340,7 @@ impl Listener for Judge {
             Said::Reason(reason) => self.about_next.reason = Some(reason),
             Said::Left(count) => self.about_next.left = count,
             Said::Ended(outcome) => self.ended = Some(outcome),
-            Said::Refused(text) if self.truth.is_alive() => {
+            Said::Refused(text) => {
                 self.settle(None);
                 let finding = self.at(self.step + 1, Kind::ChangedGiven, (None, None), format!("{text}."));
                 self.add(finding);

@@ -14,13 +14,34 @@ pub(super) struct Change {
     pub(super) is_placed: bool,
     /// The number of its step.
     pub(super) step: u64,
+    /// Whether it is a guess, called so or not.
+    pub(super) is_guess: bool,
     /// Whether it is a placement that is neither called a guess nor follows.
     pub(super) is_unstated: bool,
+    /// Whether it is a placement of a digit that did not fit.
+    pub(super) is_misfit: bool,
     /// Whether it may be left without having failed.
     pub(super) is_shared: bool,
     /// Whether it took the last solution from the board.
     pub(super) is_fatal: bool,
     pub(super) line: Option<u32>,
+}
+
+impl Change {
+    /// A change of which nothing is known yet but its place.
+    pub(super) const fn new(place: Placement, is_placed: bool) -> Self {
+        Self {
+            place,
+            is_placed,
+            step: 0,
+            is_guess: false,
+            is_unstated: false,
+            is_misfit: false,
+            is_shared: false,
+            is_fatal: false,
+            line: None,
+        }
+    }
 }
 
 /// The board.
@@ -87,6 +108,11 @@ impl Ground {
         self.refuted.iter().any(|(_, other)| *other == place)
     }
 
+    /// Whether all other digits that fit the cell have failed on this board.
+    pub(super) fn is_last(&self, (cell, digit): Placement) -> bool {
+        self.facts.fitting(cell).all(|other| other == digit || self.is_refuted((cell, other)))
+    }
+
     /// The digits placed and the candidates removed.
     pub(super) fn position(&self) -> (Vec<Placement>, Vec<Placement>) {
         let of = |is_placed: bool| {
@@ -99,6 +125,16 @@ impl Ground {
     /// Whether a digit fits a cell: no peer holds it, and it has not been removed.
     pub(super) fn fits(&self, (cell, digit): Placement) -> bool {
         self.facts.fitting(cell).contains(digit)
+    }
+
+    /// Whether a candidate is needed by nobody: a peer holds the digit or can only be it, or the digit has failed there.
+    pub(super) fn is_excluded(&self, place: Placement) -> bool {
+        let (cell, digit) = place;
+        let mut peers = self.geometry().peers(cell).iter();
+        !self.fits(place)
+            || self.is_refuted(place)
+            || peers
+                .any(|peer| self.facts.is_empty(*peer) && self.facts.fitting(*peer) == DigitSet::only(digit))
     }
 
     /// The peer that holds a digit.

@@ -29,6 +29,13 @@ impl Words<'_> {
         format!("It puts {digit} into {cell}, which leaves no solution, and never takes it back.")
     }
 
+    pub(super) fn unfounded_placement(&self, place: Placement) -> String {
+        let (digit, cell) = self.pair(place);
+        format!(
+            "It puts {digit} into {cell}, which leaves no solution; no single gives it and it is not called a guess."
+        )
+    }
+
     pub(super) fn no_candidate(&self, place: Placement, holder: Option<Cell>) -> String {
         let (digit, cell) = self.pair(place);
         match holder {

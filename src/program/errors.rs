@@ -23,11 +23,12 @@ struct Kept {
 }
 
 impl Errors {
-    /// Reads lines on a thread of its own, and passes them on.
-    pub(super) fn of(input: impl Read + Send + 'static) -> io::Result<Self> {
+    /// Reads lines on a thread of its own, and passes them on if `echoes`.
+    pub(super) fn of(input: impl Read + Send + 'static, echoes: bool) -> io::Result<Self> {
         let errors = Self::default();
         let own = errors.clone();
-        thread::Builder::new().name("errors".into()).spawn(move || own.read(input, io::stderr()))?;
+        let echo: Box<dyn Write + Send> = if echoes { Box::new(io::stderr()) } else { Box::new(io::sink()) };
+        thread::Builder::new().name("errors".into()).spawn(move || own.read(input, echo))?;
         Ok(errors)
     }
 

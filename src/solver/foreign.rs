@@ -28,16 +28,32 @@ impl Foreign {
         if name.is_empty() {
             return Self(NAMELESS);
         }
+        Self::kept(&name).unwrap_or(Self(NAMELESS))
+    }
+
+    /// The longest command, in characters.
+    pub const LONGEST_COMMAND: usize = 300;
+
+    /// The solver that a command is, which is its name; `None` if it is too long, or there are too many.
+    #[must_use]
+    pub fn command(text: &str) -> Option<Self> {
+        let name = visible::line(text.trim());
+        let is_short = !name.is_empty() && name.chars().count() <= Self::LONGEST_COMMAND;
+        is_short.then(|| Self::kept(&name)).flatten()
+    }
+
+    /// The name of these that lives on.
+    fn kept(name: &str) -> Option<Self> {
         let mut names = NAMES.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(known) = names.get(name.as_str()) {
-            return Self(known);
+        if let Some(known) = names.get(name) {
+            return Some(Self(known));
         }
         if names.len() >= MOST {
-            return Self(NAMELESS);
+            return None;
         }
-        let kept: &'static str = Box::leak(name.into_boxed_str());
+        let kept: &'static str = Box::leak(name.into());
         names.insert(kept);
-        Self(kept)
+        Some(Self(kept))
     }
 
     /// Its name.
@@ -63,6 +79,8 @@ mod tests {
         assert_ne!(Foreign::named("a.py"), Foreign::named("b.py"));
         assert_eq!(Foreign::named("  ").name(), NAMELESS);
         assert_eq!(Foreign::named("a\u{1b}b").name(), "a␛b");
+        assert_eq!(Foreign::command(&"x".repeat(301)), None);
+        assert_eq!(Foreign::command(&"x".repeat(300)).map(|long| long.name().len()), Some(300));
         assert_eq!(Foreign::named(&"x".repeat(1000)).name().len(), LONGEST);
     }
 }

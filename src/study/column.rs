@@ -1,6 +1,7 @@
 //! What is compared: the counters and the time of a run, as columns of tables and axes of plots.
 
 use super::record::Run;
+use crate::entrant::Known;
 
 /// A figure of a run.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -74,10 +75,21 @@ impl Column {
         }
     }
 
-    /// Its value as written in files.
+    /// Whether a run shows it of which so much is known.
+    #[must_use]
+    pub fn is_known(self, known: Known) -> bool {
+        match self {
+            Self::Seconds => true,
+            Self::Eliminations => known == Known::All,
+            _ => known >= Known::Placements,
+        }
+    }
+
+    /// Its value as written in files; empty if it is not known.
     #[must_use]
     pub fn text(self, run: &Run) -> String {
         match self {
+            unknown if !unknown.is_known(run.known) => String::new(),
             Self::Seconds => format!("{:.9}", run.time.as_secs_f64()),
             counter => counter.count(run).to_string(),
         }

@@ -19,8 +19,8 @@ use crate::solver::{Algorithm, parallel};
 /// What became of a task.
 #[derive(Debug)]
 pub(super) enum Event {
-    /// It was run.
-    Done(Task, Record),
+    /// It was run; how it failed, if it is a command that did.
+    Done(Task, Record, Option<String>),
     /// The entry of the list is not a puzzle.
     Unreadable(Task, ParseError),
     /// It is left out, because the solver was stopped too often on this list.
@@ -139,7 +139,8 @@ impl Work<'_> {
             }
             self.stopped(task).fetch_add(1, Ordering::Relaxed);
         }
-        Some(Event::Done(task, Record::new(self.plan.key(task), puzzle, run, jobs)))
+        let record = Record::new(self.plan.key(task), puzzle, run, jobs);
+        Some(Event::Done(task, record, measured.problem))
     }
 
     fn stopped(&self, task: Task) -> &AtomicU32 {

@@ -53,6 +53,9 @@ impl Growth {
         let (mut runs, mut stopped) = (Vec::new(), 0);
         for puzzle in results.puzzles.iter().filter(|puzzle| self::tenth(puzzle) == tenth) {
             let Some(cell) = puzzle.cell(solver) else { continue };
+            if !column.is_known(cell.median().known) {
+                continue;
+            }
             let cost = column.value(cell.median());
             if cell.is_stopped() {
                 stopped += 1;

@@ -1,11 +1,15 @@
 //! One run of a solver: counts, measures time, and stops at a request or a time limit. Knows no lists and no files.
 
 use std::ops::ControlFlow::{self, Break, Continue};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use super::record::Ending;
 use crate::board::{Counter, Counters};
 use crate::digit_set::DigitSet;
+use crate::entrant::{self, Known};
+use crate::foreign::Unheard;
 use crate::puzzle::Puzzle;
 use crate::solver::{Algorithm, Outcome, parallel};
 use crate::step::{Observer, Step, Stop};
@@ -19,12 +23,26 @@ pub struct Measured {
     pub counters: Counters,
     /// All its steps, examinations and restorations included.
     pub steps: u64,
-    /// The time it took, counting included.
+    /// The time it took, counting included; of a command from its start to the end of its output.
     pub time: Duration,
+    /// Which of the counters are known; the others are 0.
+    pub known: Known,
+    /// Whether it gave a solution that is none, or said falsely that there is none.
+    pub is_wrong: bool,
+    /// How a command failed, if it did.
+    pub problem: Option<String>,
+}
+
+impl Measured {
+    /// How it ended, an answer that is wrong included.
+    #[must_use]
+    pub fn ending(&self) -> Ending {
+        if self.is_wrong { Ending::Wrong } else { Ending::from(&self.outcome) }
+    }
 }
 
 /// Searches for the first solution until `stop` is set or the time limit is reached. The parallel search uses `lanes`
-/// lanes; every other solver has one.
+/// lanes; every other solver has one. A command is started if a person has named it.
 #[must_use]
 pub fn measure(
     algorithm: Algorithm,
@@ -33,6 +51,9 @@ pub fn measure(
     stop: &AtomicBool,
     limit: Option<Duration>,
 ) -> Measured {
+    if algorithm.is_foreign() {
+        return measure_command(algorithm, puzzle, stop, limit);
+    }
     let lanes = if algorithm == Algorithm::Parallel { lanes.max(1) } else { 1 };
     let began = Instant::now();
     let mut observers: Vec<_> =
@@ -45,7 +66,49 @@ pub fn measure(
     let counters =
         observers.iter().fold(Counters::default(), |sum: Counters, lane| sum.plus(lane.counter.counters()));
     let steps = observers.iter().map(|lane| lane.counter.steps()).sum();
-    Measured { outcome, counters, steps, time }
+    Measured { outcome, counters, steps, time, known: Known::All, is_wrong: false, problem: None }
+}
+
+/// Runs a command, and ends it with all that it has started.
+fn measure_command(
+    algorithm: Algorithm,
+    puzzle: &Puzzle,
+    stop: &AtomicBool,
+    limit: Option<Duration>,
+) -> Measured {
+    let began = Instant::now();
+    let until = limit.and_then(|limit| began.checked_add(limit));
+    let is_late = move || until.is_some_and(|until| Instant::now() >= until);
+    let mut observer = Counted::new(puzzle, Watch::new(stop, began, limit));
+    let answer = entrant::solve(algorithm, &Arc::new(puzzle.clone()), is_late, &mut Unheard(&mut observer));
+    let (counters, steps) = (*observer.counter.counters(), observer.counter.steps());
+    match answer {
+        Ok(answer) => {
+            let known = answer.known;
+            let counters = Counters {
+                eliminations: if known == Known::All { counters.eliminations } else { 0 },
+                ..if known == Known::Nothing { Counters::default() } else { counters }
+            };
+            Measured {
+                outcome: answer.outcome,
+                counters,
+                steps: if known == Known::Nothing { 0 } else { steps },
+                time: answer.took,
+                known,
+                is_wrong: answer.is_wrong,
+                problem: answer.problem,
+            }
+        }
+        Err(error) => Measured {
+            outcome: Outcome::Stalled,
+            counters: Counters::default(),
+            steps: 0,
+            time: began.elapsed(),
+            known: Known::Nothing,
+            is_wrong: false,
+            problem: Some(error.to_string()),
+        },
+    }
 }
 
 /// Counts steps, and stops the run when necessary.

@@ -116,7 +116,11 @@ fn sampled<T>(all: Vec<T>) -> Vec<T> {
 fn told(puzzle: &Puzzle, solver: usize) -> String {
     let Some(cell) = &puzzle.cells[solver] else { return "not run".into() };
     let run = cell.median();
-    let guesses = counted(usize::try_from(run.counters.guesses).unwrap_or(usize::MAX), "guess", "guesses");
+    let guesses = if Column::Guesses.is_known(run.known) {
+        counted(usize::try_from(run.counters.guesses).unwrap_or(usize::MAX), "guess", "guesses")
+    } else {
+        "guesses not known".into()
+    };
     let spent = time(run.time);
     match run.ending {
         Ending::Stopped => format!("stopped after {spent}, {guesses}"),

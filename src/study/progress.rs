@@ -54,11 +54,11 @@ impl Progress {
 
     /// Takes note of an event.
     pub(super) fn count(&mut self, event: &Event) {
-        let (Event::Done(task, _) | Event::Unreadable(task, _) | Event::LeftOut(task)) = event;
+        let (Event::Done(task, ..) | Event::Unreadable(task, _) | Event::LeftOut(task)) = event;
         let share = &mut self.solvers[task.solver];
         share.left -= 1;
         self.done += 1;
-        if let Event::Done(_, record) = event {
+        if let Event::Done(_, record, _) = event {
             share.done += 1;
             share.spent += record.run.time;
             self.stopped += usize::from(record.run.ending == Ending::Stopped);

@@ -6,9 +6,11 @@ use std::time::Duration;
 
 use csv::StringRecord;
 
+use super::column::Column;
 use super::measure::Measured;
 use super::words::{counted, times};
 use crate::board::Counters;
+use crate::entrant::Known;
 use crate::formula::{guarded, unguarded};
 use crate::geometry::{MAX_SIDE, Variant};
 use crate::puzzle::Puzzle;
@@ -69,10 +71,12 @@ pub enum Ending {
     Stalled,
     /// It was stopped at the time limit: no verdict.
     Stopped,
+    /// A program gave a solution that is none, or said falsely that there is none.
+    Wrong,
 }
 
 impl Ending {
-    const ALL: [Self; 4] = [Self::Solved, Self::Unsolvable, Self::Stalled, Self::Stopped];
+    const ALL: [Self; 5] = [Self::Solved, Self::Unsolvable, Self::Stalled, Self::Stopped, Self::Wrong];
 
     /// Its name in the results: that of the [`Outcome`].
     #[must_use]
@@ -82,6 +86,7 @@ impl Ending {
             Self::Unsolvable => "unsolvable",
             Self::Stalled => "stalled",
             Self::Stopped => "stopped",
+            Self::Wrong => "wrong",
         }
     }
 
@@ -114,15 +119,18 @@ pub struct Run {
     pub steps: u64,
     /// The solver's time; that until the limit if it was stopped.
     pub time: Duration,
+    /// Which of the counters are known; the others are 0.
+    pub known: Known,
 }
 
 impl From<&Measured> for Run {
     fn from(measured: &Measured) -> Self {
         Self {
-            ending: Ending::from(&measured.outcome),
+            ending: measured.ending(),
             counters: measured.counters,
             steps: measured.steps,
             time: measured.time,
+            known: measured.known,
         }
     }
 }
@@ -221,7 +229,7 @@ impl Record {
     #[must_use]
     pub fn fields(&self) -> [String; 20] {
         let Self { key, puzzle, side, variant, clues, run, jobs } = self;
-        let counters = run.counters;
+        let figure = |column: Column| column.text(run);
         [
             guarded(&key.list).into_owned(),
             key.index.to_string(),
@@ -233,15 +241,15 @@ impl Record {
             key.repetition.to_string(),
             run.ending.name().into(),
             (run.ending == Ending::Stopped).to_string(),
-            run.steps.to_string(),
-            counters.assignments.to_string(),
-            counters.eliminations.to_string(),
-            counters.guesses.to_string(),
-            counters.retractions.to_string(),
-            counters.contradictions.to_string(),
-            counters.max_depth.to_string(),
-            counters.nodes().to_string(),
-            format!("{:.9}", run.time.as_secs_f64()),
+            figure(Column::Steps),
+            figure(Column::Assignments),
+            figure(Column::Eliminations),
+            figure(Column::Guesses),
+            figure(Column::Retractions),
+            figure(Column::Contradictions),
+            figure(Column::Depth),
+            figure(Column::Nodes),
+            figure(Column::Seconds),
             jobs.map(|jobs| jobs.to_string()).unwrap_or_default(),
         ]
     }
@@ -262,16 +270,23 @@ impl Record {
         };
         field(9).one_of([ending == Ending::Stopped], |censored| if censored { "true" } else { "false" })?;
         let side = field(3).number_in(1..=MAX_SIDE)?;
+        let known = match (field(10).text, field(12).text) {
+            ("", _) => Known::Nothing,
+            (_, "") => Known::Placements,
+            _ => Known::All,
+        };
+        let count = |column: usize, figure: Column| field(column).count(figure.is_known(known));
         let counters = Counters {
-            assignments: field(11).number()?,
-            eliminations: field(12).number()?,
-            guesses: field(13).number()?,
-            retractions: field(14).number()?,
-            contradictions: field(15).number()?,
-            max_depth: field(16).number()?,
+            assignments: count(11, Column::Assignments)?,
+            eliminations: count(12, Column::Eliminations)?,
+            guesses: count(13, Column::Guesses)?,
+            retractions: count(14, Column::Retractions)?,
+            contradictions: count(15, Column::Contradictions)?,
+            max_depth: if known == Known::Nothing { 0 } else { field(16).number()? },
             solutions: u64::from(ending == Ending::Solved),
         };
-        field(17).one_of([counters.guesses.checked_add(1)], |nodes| nodes.unwrap_or_default().to_string())?;
+        let nodes = counters.guesses.checked_add(1).filter(|_| known != Known::Nothing);
+        field(17).one_of([nodes], |nodes| nodes.map_or_else(String::new, |nodes| nodes.to_string()))?;
         let seconds: f64 = field(18).number()?;
         Ok(Self {
             key: Key {
@@ -287,7 +302,8 @@ impl Record {
             run: Run {
                 ending,
                 counters,
-                steps: field(10).number()?,
+                steps: count(10, Column::Steps)?,
+                known,
                 time: Duration::try_from_secs_f64(seconds).map_err(|_| field(18).wrong())?,
             },
             jobs: match fields.get(FORMER_COLUMNS) {
@@ -340,6 +356,15 @@ impl Field<'_> {
 
     fn number<T: std::str::FromStr>(self) -> Result<T, RecordError> {
         self.text.parse().map_err(|_| self.wrong())
+    }
+
+    /// A count; nothing if it is not known.
+    fn count(self, is_known: bool) -> Result<u64, RecordError> {
+        match self.text {
+            "" if !is_known => Ok(0),
+            _ if !is_known => Err(self.wrong()),
+            _ => self.number(),
+        }
     }
 
     fn number_in<T: std::str::FromStr + PartialOrd>(

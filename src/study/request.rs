@@ -15,6 +15,7 @@ use super::plan::{Plan, Shard};
 use super::record::variant_named;
 use super::taking::Taking;
 use super::words;
+use crate::entrant::{self, NoSolver};
 use crate::format::Reading;
 use crate::generate::Family;
 use crate::geometry::Variant;
@@ -48,6 +49,8 @@ pub struct Request {
     pub give_up: Option<u32>,
     /// The share of the puzzles that is taken.
     pub shard: Option<Shard>,
+    /// Whether commands that only the study in the folder names may be started.
+    pub allows_commands: bool,
     /// How many runs are taken at a time; `None` for as many as before, or at first one on each core.
     pub jobs: Option<usize>,
 }
@@ -66,6 +69,17 @@ pub enum BeginError {
         /// The error.
         source: io::Error,
     },
+    /// The folder names commands that were not named now.
+    #[error("the study in {} runs {}, which was not named now", path.display(), commands.join(" and "))]
+    Commands {
+        /// The folder.
+        path: PathBuf,
+        /// The commands.
+        commands: Vec<String>,
+    },
+    /// One of the commands that the folder names cannot be run.
+    #[error(transparent)]
+    NoCommand(#[from] entrant::NoSolver),
     /// A list cannot be used.
     #[error(transparent)]
     List(#[from] ListError),
@@ -118,6 +132,7 @@ impl Request {
         let before = Manifest::read(&folder.manifest())?;
         if let Some(before) = &before {
             self.adopt(before, folder)?;
+            self.adopt_solvers(before, folder)?;
         } else if self.lists.is_empty() {
             return Err(BeginError::NoLists(folder.path().to_owned()));
         }
@@ -157,16 +172,35 @@ impl Request {
             self.format = parsed(before.format.as_ref(), folder)?;
             self.variant = before.variant.as_deref().and_then(variant_named);
         }
-        if self.solvers.is_empty() {
-            let solvers = before.solvers.iter().map(|name| parsed(Some(name), folder));
-            self.solvers = solvers.filter_map(Result::transpose).collect::<Result<_, _>>()?;
-        }
         self.limit.get_or_insert_with(|| before.limit());
         self.repetitions.get_or_insert(before.repetitions);
         self.jobs = self.jobs.or_else(|| before.sessions.last().map(|session| session.jobs));
         self.give_up = self.give_up.or(before.give_up);
         if self.shard.is_none() {
             self.shard = parsed(before.shard.as_ref(), folder)?;
+        }
+        Ok(())
+    }
+
+    /// Takes over the solvers, unless others are asked for. A command is started only if that is allowed: the folder may be
+    /// from anywhere.
+    fn adopt_solvers(&mut self, before: &Manifest, folder: &Folder) -> Result<(), BeginError> {
+        if !self.solvers.is_empty() {
+            return Ok(());
+        }
+        let commands: Vec<String> =
+            before.solvers.iter().filter(|name| entrant::is_command(name)).cloned().collect();
+        if !commands.is_empty() && !self.allows_commands {
+            return Err(BeginError::Commands { path: folder.path().to_owned(), commands });
+        }
+        for name in &before.solvers {
+            let solver = entrant::solver(name).map_err(|error| match error {
+                NoSolver::Unknown(error) => {
+                    ManifestError::Foreign { path: folder.manifest(), reason: error.to_string() }.into()
+                }
+                error => BeginError::NoCommand(error),
+            })?;
+            self.solvers.push(solver);
         }
         Ok(())
     }

@@ -231,6 +231,7 @@ impl Cell {
 pub(super) mod tests {
     use super::*;
     use crate::board::Counters;
+    use crate::entrant::Known;
     use crate::study::record::Key;
 
     /// A record of a run with these milliseconds and guesses.
@@ -250,7 +251,13 @@ pub(super) mod tests {
             side: 9,
             variant: Variant::Plain,
             clues: 20 + index,
-            run: Run { ending, counters, steps: 10 * guesses + 60, time: Duration::from_millis(millis) },
+            run: Run {
+                ending,
+                counters,
+                steps: 10 * guesses + 60,
+                time: Duration::from_millis(millis),
+                known: Known::All,
+            },
             jobs: Some(1),
         }
     }

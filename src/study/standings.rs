@@ -60,6 +60,7 @@ impl Standing {
             Ending::Unsolvable => "no solution",
             Ending::Stalled => "stalled",
             Ending::Stopped => "stopped",
+            Ending::Wrong => "wrong",
         }
     }
 
@@ -89,6 +90,7 @@ impl Table {
             let mut row = vec![Entry::name(&*standing.solver), Entry::name(standing.verdict())];
             row.extend(Column::ALL.map(|column| match column {
                 Column::Seconds => Entry::time(standing.time(alone)),
+                unknown if !unknown.is_known(standing.run.known) => Entry::unknown(),
                 _ => Entry::count(column.value(&standing.run) as u64),
             }));
             row.extend(
@@ -187,10 +189,11 @@ mod tests {
     use super::super::table::Style;
     use super::*;
     use crate::board::Counters;
+    use crate::entrant::Known;
 
     fn standing(solver: &str, ending: Ending, steps: u64, guesses: u64, micros: u64) -> Standing {
         let counters = Counters { guesses, assignments: steps / 2, ..Counters::default() };
-        let run = Run { ending, counters, steps, time: Duration::from_micros(micros) };
+        let run = Run { ending, counters, steps, time: Duration::from_micros(micros), known: Known::All };
         Standing { solver: solver.into(), is_searching: false, run, bytes: steps * 3, alone: None }
     }
 

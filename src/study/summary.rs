@@ -38,7 +38,9 @@ pub struct Row {
     pub stalled: usize,
     /// Puzzles on which it was stopped.
     pub stopped: usize,
-    /// Its figures over the puzzles that every solver has answered; `None` if there are none, or if it stalled on any.
+    /// Puzzles on which its answer was wrong.
+    pub wrong: usize,
+    /// Its figures over the puzzles that every solver has answered; `None` if there are none, or if it stalled or was wrong on any.
     pub totals: Option<Totals>,
 }
 
@@ -61,7 +63,7 @@ impl Row {
     /// The number of puzzles on which it ran.
     #[must_use]
     pub const fn tried(&self) -> usize {
-        self.solved + self.unsolvable + self.stalled + self.stopped
+        self.solved + self.unsolvable + self.stalled + self.stopped + self.wrong
     }
 
     /// The number of puzzles that it answered.
@@ -77,7 +79,7 @@ impl Summary {
     pub fn of(results: &Results) -> Self {
         let stalls = |solver: usize| {
             let mut cells = results.puzzles.iter().filter_map(|puzzle| puzzle.cell(solver));
-            cells.any(|cell| cell.median().ending == Ending::Stalled)
+            cells.any(|cell| matches!(cell.median().ending, Ending::Stalled | Ending::Wrong))
         };
         let searching: Vec<usize> = (0..results.solvers.len()).filter(|solver| !stalls(*solver)).collect();
         let is_common = |puzzle: &&Puzzle| {
@@ -90,7 +92,11 @@ impl Summary {
             let cells = results.puzzles.iter().filter_map(|puzzle| puzzle.cell(solver));
             let runs: Vec<&Run> = cells.map(Cell::median).collect();
             let count = |ending| runs.iter().filter(|run| run.ending == ending).count();
-            let is_inferred = |run: &&&Run| run.ending == Ending::Solved && run.counters.guesses == 0;
+            let is_inferred = |run: &&&Run| {
+                run.ending == Ending::Solved
+                    && run.counters.guesses == 0
+                    && Column::Guesses.is_known(run.known)
+            };
             Row {
                 solver: Arc::clone(name),
                 solved: count(Ending::Solved),
@@ -98,6 +104,7 @@ impl Summary {
                 unsolvable: count(Ending::Unsolvable),
                 stalled: count(Ending::Stalled),
                 stopped: count(Ending::Stopped),
+                wrong: count(Ending::Wrong),
                 totals: Totals::of(own.iter().filter_map(|puzzle| puzzle.cell(solver))),
             }
         };
@@ -115,7 +122,7 @@ impl Summary {
         if column == Column::Seconds {
             return None;
         }
-        let values: Vec<f64> = self.rows.iter().filter_map(|row| Some(row.totals?.value(column))).collect();
+        let values: Vec<f64> = self.rows.iter().filter_map(|row| row.totals?.known(column)).collect();
         let least = values.iter().copied().reduce(f64::min)?;
         (column.is_cost() && values.iter().any(|value| *value > least)).then_some(least)
     }
@@ -160,6 +167,12 @@ impl Totals {
         if column == Column::Nodes { self.nodes as f64 } else { column.value(&self.run) }
     }
 
+    /// The sum of a figure, if it is known.
+    #[must_use]
+    pub fn known(&self, column: Column) -> Option<f64> {
+        column.is_known(self.run.known).then(|| self.value(column))
+    }
+
     fn of<'a>(cells: impl IntoIterator<Item = &'a Cell>) -> Option<Self> {
         cells.into_iter().map(Self::of_one).reduce(|sum, cell| Self {
             run: Run {
@@ -167,6 +180,7 @@ impl Totals {
                 counters: sum.run.counters.plus(&cell.run.counters),
                 steps: sum.run.steps + cell.run.steps,
                 time: sum.run.time + cell.run.time,
+                known: sum.run.known.min(cell.run.known),
             },
             nodes: sum.nodes + cell.nodes,
             least: sum.least + cell.least,

@@ -81,7 +81,9 @@ impl Table {
     /// The table of solvers × counters.
     #[must_use]
     pub fn of_solvers(summary: &Summary, repetitions: usize) -> Self {
-        let endings = ["solved", "without a guess", "unsolvable", "stalled", "stopped"].map(String::from);
+        let is_wrong = summary.rows.iter().any(|row| row.wrong > 0);
+        let endings = ["solved", "without a guess", "unsolvable", "stalled", "stopped", "wrong"];
+        let endings = endings.into_iter().take(if is_wrong { 6 } else { 5 }).map(String::from);
         let titles = Column::ALL.map(|column| column.title().to_owned());
         let times = ["least time", "greatest time"].map(String::from);
         let several = repetitions > 1;
@@ -89,7 +91,8 @@ impl Table {
         let headings = std::iter::once("solver".into()).chain(endings).chain(titles).chain(times.to_vec());
         let fastest = summary.fastest();
         let row = |(solver, row): (usize, &Row)| {
-            let counts = [row.solved, row.without_guess, row.unsolvable, row.stalled, row.stopped];
+            let counts = [row.solved, row.without_guess, row.unsolvable, row.stalled, row.stopped, row.wrong];
+            let counts = counts.into_iter().take(if is_wrong { 6 } else { 5 });
             let counts = counts.map(|count| Entry::count(count as u64));
             let figures = Column::ALL.map(|column| figure(summary, row, column, fastest == Some(solver)));
             let times = row.totals.map_or([Entry::unknown(), Entry::unknown()], |totals| {
@@ -250,8 +253,9 @@ impl Table {
 
 /// A figure of a solver, marked if it is the best; a time, if the solver is the fastest.
 fn figure(summary: &Summary, row: &Row, column: Column, is_fastest: bool) -> Entry {
-    let Some(totals) = row.totals else { return Entry::unknown() };
-    let value = totals.value(column);
+    let Some((totals, value)) = row.totals.and_then(|totals| Some((totals, totals.known(column)?))) else {
+        return Entry::unknown();
+    };
     let entry = match column {
         Column::Seconds => Entry::time(totals.run.time),
         _ => Entry { value: Some(value), ..Entry::count(value as u64) },
@@ -300,7 +304,11 @@ fn over_what(summary: &Summary) -> String {
             "Figures are sums over the {} of {} that every solver has answered{}; the depth is the greatest. A run that was stopped is in no sum.",
             grouped(*common as u64),
             counted(*puzzles, "puzzle", "puzzles"),
-            if rows.iter().any(|row| row.stalled > 0) { ", those that stalled aside" } else { "" }
+            if rows.iter().any(|row| row.stalled + row.wrong > 0) {
+                ", those that stalled or were wrong aside"
+            } else {
+                ""
+            }
         ),
     }
 }

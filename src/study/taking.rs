@@ -37,6 +37,8 @@ pub struct News<'a> {
     pub records: &'a [Record],
     /// Puzzles that cannot be read, each once: their list as an index of [`Plan::lists`], and the reason.
     pub unreadable: Vec<(usize, ParseError)>,
+    /// Commands that have failed, each once, and how.
+    pub failed: Vec<(Algorithm, String)>,
 }
 
 impl Taking {
@@ -105,7 +107,7 @@ impl Taking {
         let stopped_before = stopped.iter().sum::<u32>() as usize;
         let mut progress = Progress::new(&self.plan, self.jobs, &before, stopped_before);
         let Self { plan, jobs, journal, records, unreadable, .. } = self;
-        let solvers = plan.solvers.len();
+        let (solvers, mut told) = (plan.solvers.len(), HashSet::new());
         let taken = execute(
             plan,
             &done,
@@ -114,11 +116,16 @@ impl Taking {
             |list, solver| stopped[list * solvers + solver],
             stop,
             |events| {
-                let (first, mut new) = (records.len(), Vec::new());
+                let (first, mut new, mut failed) = (records.len(), Vec::new(), Vec::new());
                 for event in events {
                     progress.count(&event);
                     match event {
-                        Event::Done(_, record) => records.push(record),
+                        Event::Done(task, record, problem) => {
+                            records.push(record);
+                            let solver = plan.solvers[task.solver];
+                            let first = problem.filter(|_| told.insert(solver));
+                            failed.extend(first.map(|problem| (solver, problem)));
+                        }
                         Event::Unreadable(task, error) => {
                             new.extend(
                                 unreadable.insert((task.list, task.index)).then_some((task.list, error)),
@@ -130,7 +137,7 @@ impl Taking {
                 if let Err(error) = journal.append(&records[first..]) {
                     return ControlFlow::Break(error);
                 }
-                news(News { progress: &progress, records, unreadable: new });
+                news(News { progress: &progress, records, unreadable: new, failed });
                 ControlFlow::Continue(())
             },
         );

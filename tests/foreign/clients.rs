@@ -81,6 +81,20 @@ fn the_example_in_c_is_recorded() {
     assert_right(&[], &[program.to_str().expect("a path"), PUZZLE]);
 }
 
+#[test]
+fn the_example_in_rust_is_recorded() {
+    if !has("rustc") {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let program = folder.path().join("brute_force");
+    let mut compile = Command::new("rustc");
+    compile.args(["--edition=2021", "-O", "-Dwarnings", "-o"]).arg(&program).arg(example("brute_force.rs"));
+    let compiled = compile.output().expect("rustc runs");
+    assert!(compiled.status.success(), "{}", String::from_utf8_lossy(&compiled.stderr));
+    assert_right(&[], &[program.to_str().expect("a path"), PUZZLE]);
+}
+
 /// Whether a tool that need not be everywhere is there.
 fn may_use(tool: &str) -> bool {
     let is_there = Command::new(tool).arg("--version").output().is_ok_and(|output| output.status.success());

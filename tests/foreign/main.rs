@@ -4,8 +4,11 @@
 mod children;
 #[cfg(unix)]
 mod clients;
+#[cfg(unix)]
+mod entrants;
 mod faults;
 mod hostile;
+mod profiler;
 mod round_trip;
 mod streams;
 

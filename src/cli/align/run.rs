@@ -3,13 +3,15 @@
 use std::fs::File;
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::cli::Problem;
 use crate::cli::recorded::{judge_damage, named, recorded, tell_lane, tell_others};
 use crate::cli::signals::Ending;
+use crate::cli::{Problem, complain};
+use crate::entrant;
+use crate::foreign::Unheard;
 use crate::puzzle::Puzzle;
 use crate::session::{Ending as RunEnding, Session, Status};
 use crate::solver::{Algorithm, Outcome};
@@ -76,12 +78,20 @@ impl Bounds<'_> {
     /// Records a run; `None` after Ctrl+C.
     pub(super) fn record(&self, puzzle: &Arc<Puzzle>, algorithm: Algorithm) -> Result<Option<Run>, Problem> {
         let began = Instant::now();
-        let mut session = Session::start(Arc::clone(puzzle), algorithm, self.memory)?;
+        let failed = Arc::<OnceLock<String>>::default();
+        let mut session = if algorithm.is_foreign() {
+            self.command(puzzle, algorithm, &failed)?
+        } else {
+            Session::start(Arc::clone(puzzle), algorithm, self.memory)?
+        };
         let mut trace = Trace::new(puzzle);
         loop {
             let is_over = self.ending.is_wished() || began.elapsed() >= self.limit;
             match session.poll(&mut trace) {
                 Status::Ended(RunEnding::Done(outcome)) => {
+                    if let Some(problem) = failed.get() {
+                        complain(&format!("{algorithm}: {problem}"));
+                    }
                     let run = Run {
                         name: algorithm.to_string(),
                         file: None,
@@ -107,6 +117,28 @@ impl Bounds<'_> {
             }
             thread::sleep(POLL);
         }
+    }
+
+    /// Records a command; says what is the matter with its answer.
+    fn command(
+        &self,
+        puzzle: &Arc<Puzzle>,
+        algorithm: Algorithm,
+        failed: &Arc<OnceLock<String>>,
+    ) -> Result<Session, Problem> {
+        let (own, told) = (Arc::clone(puzzle), Arc::clone(failed));
+        let session = Session::run(Arc::clone(puzzle), self.memory, move |_, observer| {
+            let answer = entrant::solve(algorithm, &own, || false, &mut Unheard(observer));
+            let (outcome, problem) = match answer {
+                Ok(answer) if answer.is_wrong => (answer.outcome, Some("its answer is wrong".to_owned())),
+                Ok(answer) => (answer.outcome, answer.problem),
+                Err(error) => (Outcome::Stalled, Some(error.to_string())),
+            };
+            // It is set once.
+            let _ = problem.map(|problem| told.set(problem));
+            outcome
+        });
+        Ok(session?)
     }
 
     /// Reads a run of a file, of a race the first one unless another is chosen; `None` after Ctrl+C.

@@ -45,7 +45,7 @@ fn line(record: &Record) -> Line<'_> {
         solver: &key.solver,
         repetition: key.repetition,
         outcome: run.ending.name(),
-        figures: Figures::new(run.steps, &run.counters),
+        figures: Figures::known(run.steps, &run.counters, run.known),
         seconds: run.time.as_secs_f64(),
         jobs: *jobs,
     }

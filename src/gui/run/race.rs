@@ -7,6 +7,7 @@ use super::comparison::Comparison;
 use super::measuring::{Measuring, Task, Timed};
 use super::single::Run;
 use super::source::State;
+use crate::entrant::Known;
 use crate::race::{Place, Stepping};
 use crate::study::{self, Ending, Standing, Table};
 
@@ -257,6 +258,7 @@ fn standing(runs: &[Run], index: usize, timed: Option<Timed>) -> Standing {
         counters: run.trace.totals(),
         steps: run.trace.len(),
         time: run.source.elapsed(),
+        known: Known::All,
     };
     Standing {
         solver: title_of(runs, index).to_string(),

@@ -1,7 +1,7 @@
 //! A program whose run is shown while it goes on: its start, on a thread, and what it says besides its steps.
 
 use std::ffi::OsString;
-use std::io::{self, BufReader};
+use std::io::{self, BufReader, Read};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -11,6 +11,7 @@ use crossbeam_channel::{Receiver, TryRecvError, bounded};
 use crate::background;
 use crate::foreign::{Ending, Listener, Preset, Run};
 use crate::geometry::Variant;
+use crate::profiler::{Form, Translated};
 use crate::program::{Address, Complaints, Output, Program};
 use crate::puzzle::Puzzle;
 use crate::session::ChannelObserver;
@@ -30,6 +31,8 @@ pub struct Watch {
     pub command: Vec<OsString>,
     /// Where a program is to connect.
     pub listen: Option<Address>,
+    /// How what comes there is told if it is sent to CP-Profiler.
+    pub profiler: Option<Form>,
     /// The puzzle, unless the stream shows it.
     pub puzzle: Option<Arc<Puzzle>>,
     /// The variant of a puzzle that is only shown as a board.
@@ -114,6 +117,10 @@ fn open(watch: &Watch, cut: &Arc<AtomicBool>) -> Result<Begun, String> {
     let (output, program) = if let Some(address) = &watch.listen {
         let stream =
             address.accept(cut).map_err(|error| error.to_string())?.ok_or("nothing has connected")?;
+        let stream: Box<dyn Read + Send> = match &watch.profiler {
+            Some(form) => Box::new(Translated::new(stream, form.clone())),
+            None => stream,
+        };
         let output = Output::of(stream, Arc::default(), Arc::clone(cut));
         (output.map_err(|error| error.to_string())?, None)
     } else if watch.command.is_empty() {

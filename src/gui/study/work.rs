@@ -246,7 +246,7 @@ fn take(request: Request, folder: &Folder, stop: &AtomicBool, tell: &Sender<Told
     let (lists, manifest) = (Arc::clone(&taking.plan().lists), taking.manifest().clone());
     let _ = tell.send(Told::Lists(Ok(Arc::clone(&lists))));
     let mut making = Making::begin(&manifest, taking.records(), tell);
-    let taken = taking.run(stop, |News { progress, records, unreadable }| {
+    let taken = taking.run(stop, |News { progress, records, unreadable, .. }| {
         for (list, error) in unreadable {
             let _ = tell.send(Told::Unreadable(format!("{}: {error}", lists[list].name)));
         }

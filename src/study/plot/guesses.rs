@@ -4,6 +4,7 @@ use super::chart::{BOTTOM, Chart, Element, LEFT, Mark, RIGHT, TOP};
 use super::scale::{Scale, Spread, Unit};
 use super::survival::kaplan_meier;
 use super::{Figure, sampled, told};
+use crate::study::Column;
 use crate::study::results::{Puzzle, Results};
 use crate::study::words::{counted, grouped};
 use std::sync::Arc;
@@ -23,6 +24,9 @@ impl<'a> Guesses<'a> {
         for puzzle in &results.puzzles {
             let Some(cell) = &puzzle.cells[solver] else { continue };
             let run = cell.median();
+            if !Column::Guesses.is_known(run.known) {
+                continue;
+            }
             let point = (run.counters.guesses as f64, puzzle);
             if cell.is_stopped() {
                 guesses.stopped.push(point);

@@ -8,7 +8,7 @@ pub(in crate::study) fn any_record() -> impl Strategy<Value = Record> {
     let key = ("[a-z.,\" ]{1,9}", 1..5000usize, "(dlx|mrv|ac3:alone|backtracking:mrv,lcv,mac)", 1..9u32);
     let board = ("\\PC{0,12}", 4..26usize, any::<bool>(), 0..17usize, proptest::option::of(1..9usize));
     let counters = any::<[u32; 6]>();
-    (key, board, 0..4usize, counters, any::<u16>(), 0..u64::from(u32::MAX)).prop_map(
+    (key, board, 0..5usize, counters, any::<u16>(), 0..u64::from(u32::MAX)).prop_map(
         |(
             (list, index, solver, repetition),
             (puzzle, side, diagonal, clues, jobs),
@@ -38,6 +38,7 @@ pub(in crate::study) fn any_record() -> impl Strategy<Value = Record> {
                     },
                     steps,
                     time: Duration::from_nanos(nanos),
+                    known: Known::All,
                 },
                 jobs,
             }

@@ -1,0 +1,91 @@
+//! What it means that changes are undone.
+
+use super::finding::Kind;
+use super::follow::{Judge, MOST_OF_A_KIND};
+use super::ground::Change;
+use crate::rules::Placement;
+use crate::step::Step;
+
+/// Changes that are undone one after the other.
+#[derive(Default)]
+pub(super) struct Undoing {
+    /// The earliest placement among them.
+    lowest: Option<Undone>,
+    /// The first guess, or what may be one, that is taken back although the board has a solution with it.
+    lost: Option<Undone>,
+}
+
+/// A placement that was undone.
+#[derive(Clone, Copy)]
+struct Undone {
+    change: Change,
+    /// Whether the board had a solution with it.
+    was_alive: bool,
+    /// When it was undone, and in which line of the source.
+    step: u64,
+    line: Option<u32>,
+}
+
+impl Judge {
+    /// Decides what the step before left open, given the next one.
+    pub(super) fn settle(&mut self, next: Option<Step>) {
+        let tries =
+            |place: Placement| matches!(next, Some(Step::Retract { cell, digit }) if (cell, digit) == place);
+        let is_pause = matches!(next, Some(Step::Contradiction(_) | Step::Examine { .. }));
+        match self.trial.take() {
+            Some((place, finding)) if is_pause => self.trial = Some((place, finding)),
+            Some((place, finding)) if !tries(place) => self.add(finding),
+            // Where guesses are called so, what is none is no trial.
+            Some((_, finding)) if self.trial_is_unstated && self.doubtful.len() < MOST_OF_A_KIND => {
+                self.doubtful.push(finding);
+            }
+            _ => {}
+        }
+        if matches!(next, Some(Step::Retract { .. } | Step::Restore { .. })) {
+            return;
+        }
+        if let Some(undoing) = self.undoing.take() {
+            self.left(&undoing, next);
+        }
+    }
+
+    /// Changes were undone: had the branch a solution?
+    fn left(&mut self, undoing: &Undoing, next: Option<Step>) {
+        let Some(lowest) = undoing.lowest.filter(|lowest| lowest.was_alive) else { return };
+        let Change { place, step, is_shared, .. } = lowest.change;
+        let is_again = matches!(next, Some(Step::Assign { cell, digit, .. }) if (cell, digit) == place);
+        let had_been_solved = self.solved.is_some_and(|solved| solved >= step);
+        if is_again || had_been_solved || is_shared || self.given_up.len() >= MOST_OF_A_KIND {
+            return;
+        }
+        let lost = undoing.lost.unwrap_or(lowest);
+        let (cell, digit) = lost.change.place;
+        let message = self.words().given_up(lost.change.place);
+        let mut finding = self.at(lost.step, Kind::GivenUp, (Some(cell), Some(digit)), message);
+        finding.line = lost.line;
+        self.given_up.push(finding);
+    }
+
+    /// A change is undone.
+    pub(super) fn undone(&mut self) {
+        self.has_retracted = true;
+        let was_alive = self.truth.is_alive();
+        if self.undoing.is_none() {
+            self.waste.noticed(self.step);
+        }
+        let Some(change) = self.ground.undo() else { return };
+        self.waste.undone(&self.ground, change.place, change.is_placed);
+        self.truth.undo(self.ground.trail.len());
+        let undoing = self.undoing.get_or_insert_default();
+        if !change.is_placed {
+            return;
+        }
+        let undone = Undone { change, was_alive, step: self.step, line: self.line };
+        undoing.lowest = Some(undone);
+        if !was_alive {
+            self.ground.refute(change.place);
+        } else if undoing.lost.is_none() && (change.is_guess || !self.says_guesses) {
+            undoing.lost = Some(undone);
+        }
+    }
+}
