@@ -115,13 +115,15 @@ fn command(algorithm: Algorithm, board: &str) -> Result<Vec<OsString>, Failure> 
 pub fn solve(
     algorithm: Algorithm,
     puzzle: &Arc<Puzzle>,
-    wished: impl Fn() -> bool + Send + 'static,
+    wished: impl Fn() -> bool + Send + Sync + 'static,
     out: &mut impl Listener,
 ) -> Result<Answer, Failure> {
+    let wished = Arc::new(wished);
+    let is_over = Arc::clone(&wished);
     let board = puzzle.to_string();
     let command = command(algorithm, &board)?;
     let began = Instant::now();
-    let (program, output) = Program::start_on(&command, &format!("{board}\n"), wished)?;
+    let (program, output) = Program::start_on(&command, &format!("{board}\n"), move || is_over())?;
     let cut = Arc::<AtomicBool>::default();
     let output = Output::of(output, Arc::clone(program.over()), Arc::clone(&cut))?;
     let preset =
@@ -136,6 +138,9 @@ pub fn solve(
         Err(NoPuzzle::Nothing | NoPuzzle::Wrong(..)) => (algorithm, crate::foreign::Ending::default()),
     };
     let took = began.elapsed();
+    if wished() {
+        listening.is_stopped = true;
+    }
     cut.store(true, Ordering::Relaxed);
     let problem = program.failure();
     Ok(listening.answer(ending, problem, took))

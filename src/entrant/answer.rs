@@ -46,7 +46,7 @@ pub struct Answer {
 pub(super) struct Listening<'a, L> {
     puzzle: Arc<Puzzle>,
     out: &'a mut L,
-    is_stopped: bool,
+    pub(super) is_stopped: bool,
     has_eliminated: bool,
     /// Whether its search was seen: something was taken back, or there was a contradiction.
     has_searched: bool,

@@ -57,7 +57,9 @@ impl Sync {
             }
         }
         news.left.extend(again.iter().filter(|(_, is_assigned)| !is_assigned).map(|(place, _)| *place));
-        if !news.struck.iter().all(|place| news.left.contains(place)) {
+        // Of a cell without candidates nothing tells when the last one went.
+        let is_empty = |cell: &Cell| shown.cells[cell.index()].is_some_and(DigitSet::is_empty);
+        if !news.struck.iter().all(|place| is_empty(&place.0) || news.left.contains(place)) {
             news.left.clear();
         }
         let shows_given = |(cell, left): (Cell, DigitSet)| {

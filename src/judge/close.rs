@@ -18,9 +18,8 @@ impl Judge {
         if self.says_guesses {
             self.findings.append(&mut self.doubtful);
         }
-        // A program that says that there is no solution has noticed what is wrong on its board.
-        if !closing.is_cut && !self.says_none(closing) {
-            self.unfinished();
+        if !closing.is_cut {
+            self.unfinished(self.says_none(closing));
         }
         self.ending(closing);
         if !self.has_retracted || self.says_guesses {
@@ -33,11 +32,12 @@ impl Judge {
     }
 
     /// A digit that does not fit, or excludes every solution, is still on the board.
-    fn unfinished(&mut self) {
+    /// A program that says that there is no solution has noticed it, or has never gone back from it.
+    fn unfinished(&mut self, says_none: bool) {
         if self.solved.is_some() || !self.truth.is_solvable() {
             return;
         }
-        let misfit = self.ground.trail.iter().find(|change| change.is_misfit).copied();
+        let misfit = self.ground.trail.iter().find(|change| change.is_misfit && !says_none).copied();
         if let Some(Change { place, step, line, .. }) = misfit {
             let message = self.words().no_candidate(place, self.ground.holder(place));
             let mut finding = self.at(step, Kind::NoCandidate, (Some(place.0), Some(place.1)), message);
@@ -50,7 +50,7 @@ impl Judge {
         let fatal = self.ground.trail.iter().find(|change| change.is_fatal && change.is_placed);
         let Some(&Change { place, step, is_unstated: true, line, .. }) = fatal else { return };
         // A program that places without removing candidates guesses; what it does wrong after that is the fault.
-        if !self.has_eliminated && self.has_wrong() {
+        if (!self.has_eliminated && self.has_wrong()) || (says_none && self.has_retracted) {
             return;
         }
         let message = self.words().false_placement(place);

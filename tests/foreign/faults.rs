@@ -105,7 +105,8 @@ const COPIES: [&str; 11] = [
 
 /// Faults of the solver with a trail that leave no trace in the boards that are printed, or another one: a digit that is written
 /// over another takes that back.
-const UNSEEN: [&str; 5] = ["shifted block", "diagonal", "early end", "wrong digit", "next cell"];
+const UNSEEN: [&str; 6] =
+    ["shifted block", "diagonal", "early end", "wrong digit", "next cell", "blocks without corner"];
 
 /// The ways in which right solvers differ.
 const OPTIONS: [&str; 10] = [

@@ -137,3 +137,20 @@ fn source_lines_words_and_reasons_are_kept() {
     assert_eq!((ending.skipped, ending.other, ending.lines), (0, 1, 6));
     assert_eq!(ending.outcome.map(|outcome| outcome.name()), Some("unsolvable"));
 }
+
+#[test]
+fn a_run_that_leaves_its_solution_opens_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (lines, out) = (folder.path().join("lines"), folder.path().join("run.sudoscope"));
+    let stream = r#"{"trace":1,"board":"123434122143432."}
+{"kind":"assign","cell":"R4C4","digit":1}
+{"kind":"solution"}
+{"kind":"retract","cell":"R4C4"}
+{"kind":"end","outcome":"solved"}
+"#;
+    std::fs::write(&lines, stream).expect("a file");
+    super::sudoscope().arg("record").arg(&lines).arg("--out").arg(&out).assert().success();
+    let info = super::sudoscope().arg("info").arg(&out).arg("--json").output().expect("it runs");
+    let text = String::from_utf8_lossy(&info.stdout).into_owned();
+    assert!(info.status.success() && text.contains("\"outcome\":\"solved\""), "{info:?}");
+}

@@ -122,6 +122,8 @@ class Oracle:
             is_last = len(before[cell]) == 2 and not is_told
             self.harm("last two" if is_last else "false elimination", cell, digit)
         rest = before[cell] - {digit}
+        if not rest:
+            self.comes_back(cell)
         if not is_told and len(rest) == 1 and any(before[p] == rest for p in self.peers[cell]):
             self.misfits.append(self.harm("no candidate", cell, min(rest)))
             self.harms.pop()
@@ -147,6 +149,8 @@ class Oracle:
         missing = [(c, digit) for c in CELLS for digit in sorted(before[c] - left[c]) if c not in done]
         missing = [(c, digit) for c, digit in missing if all(left[p] != {digit} for p in self.peers[c])]
         if missing:
+            # What did not fit before was of the branch that is left.
+            self.misfits = []
             harm = self.harm("not restored", later=later)
             harm["places"] = [["R%dC%d" % (c // 9 + 1, c % 9 + 1), digit] for c, digit in missing]
             return

@@ -33,6 +33,10 @@ impl Check {
         let follows = match outcome {
             // What a lane has not found, another one may have.
             Outcome::Solved(_) if algorithm == Algorithm::Parallel && totals.solutions == 0 => true,
+            // It may go back from its solution and look for others.
+            Outcome::Solved(grid) if algorithm.is_foreign() => {
+                totals.solutions > 0 && grid.solves(&self.puzzle)
+            }
             Outcome::Solved(grid) => {
                 let mut cells = self.facts.geometry().cells();
                 self.is_solved
