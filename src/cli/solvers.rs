@@ -26,7 +26,7 @@ impl FromStr for Solvers {
                 (Some(name), Some(longer))
                     if !entrant::is_command(name) && longer.parse::<Algorithm>().is_ok() =>
                 {
-                    *name = longer
+                    *name = longer;
                 }
                 _ => names.push(part.to_owned()),
             }

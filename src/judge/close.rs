@@ -53,6 +53,10 @@ impl Judge {
         if (!self.has_eliminated && self.has_wrong()) || (says_none && self.has_retracted) {
             return;
         }
+        // What is wrong with it was found when it was made.
+        if self.findings.iter().any(|other| other.step == step && other.kind.class() == Class::Wrong) {
+            return;
+        }
         let message = self.words().false_placement(place);
         let mut finding = self.at(step, Kind::FalsePlacement, (Some(place.0), Some(place.1)), message);
         finding.line = line;

@@ -122,8 +122,6 @@ class Oracle:
             is_last = len(before[cell]) == 2 and not is_told
             self.harm("last two" if is_last else "false elimination", cell, digit)
         rest = before[cell] - {digit}
-        if not rest:
-            self.comes_back(cell)
         if not is_told and len(rest) == 1 and any(before[p] == rest for p in self.peers[cell]):
             self.misfits.append(self.harm("no candidate", cell, min(rest)))
             self.harms.pop()
