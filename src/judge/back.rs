@@ -2,29 +2,9 @@
 
 use super::finding::Kind;
 use super::follow::{Judge, MOST_OF_A_KIND};
-use super::ground::Change;
+use super::ground::{Change, Undoing, Undone};
 use crate::rules::Placement;
 use crate::step::Step;
-
-/// Changes that are undone one after the other.
-#[derive(Default)]
-pub(super) struct Undoing {
-    /// The earliest placement among them.
-    lowest: Option<Undone>,
-    /// The first guess, or what may be one, that is taken back although the board has a solution with it.
-    lost: Option<Undone>,
-}
-
-/// A placement that was undone.
-#[derive(Clone, Copy)]
-struct Undone {
-    change: Change,
-    /// Whether the board had a solution with it.
-    was_alive: bool,
-    /// When it was undone, and in which line of the source.
-    step: u64,
-    line: Option<u32>,
-}
 
 impl Judge {
     /// Decides what the step before left open, given the next one.

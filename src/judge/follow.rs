@@ -4,9 +4,8 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use super::back::Undoing;
 use super::finding::{Class, Finding, Kind};
-use super::ground::{Change, Ground};
+use super::ground::{Change, Ground, Undoing};
 use super::truth::{Effect, Truth};
 use super::waste::Waste;
 use super::words::Words;

@@ -44,6 +44,26 @@ impl Change {
     }
 }
 
+/// Changes that are undone one after the other.
+#[derive(Default)]
+pub(super) struct Undoing {
+    /// The earliest placement among them.
+    pub(super) lowest: Option<Undone>,
+    /// The first guess, or what may be one, that is taken back although the board has a solution with it.
+    pub(super) lost: Option<Undone>,
+}
+
+/// A placement that was undone.
+#[derive(Clone, Copy)]
+pub(super) struct Undone {
+    pub(super) change: Change,
+    /// Whether the board had a solution with it.
+    pub(super) was_alive: bool,
+    /// When it was undone, and in which line of the source.
+    pub(super) step: u64,
+    pub(super) line: Option<u32>,
+}
+
 /// The board.
 pub(super) struct Ground {
     pub(super) puzzle: Arc<Puzzle>,

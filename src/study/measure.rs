@@ -5,7 +5,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use super::record::Ending;
 use crate::board::{Counter, Counters};
 use crate::digit_set::DigitSet;
 use crate::entrant::{self, Known};
@@ -31,14 +30,6 @@ pub struct Measured {
     pub is_wrong: bool,
     /// How a command failed, if it did.
     pub problem: Option<String>,
-}
-
-impl Measured {
-    /// How it ended, an answer that is wrong included.
-    #[must_use]
-    pub fn ending(&self) -> Ending {
-        if self.is_wrong { Ending::Wrong } else { Ending::from(&self.outcome) }
-    }
 }
 
 /// Searches for the first solution until `stop` is set or the time limit is reached. The parallel search uses `lanes`

@@ -6,7 +6,6 @@ use std::time::Duration;
 
 use csv::StringRecord;
 
-use super::column::Column;
 use super::measure::Measured;
 use super::words::{counted, times};
 use crate::board::Counters;
@@ -123,6 +122,14 @@ pub struct Run {
     pub known: Known,
 }
 
+impl Measured {
+    /// How it ended, an answer that is wrong included.
+    #[must_use]
+    pub fn ending(&self) -> Ending {
+        if self.is_wrong { Ending::Wrong } else { Ending::from(&self.outcome) }
+    }
+}
+
 impl From<&Measured> for Run {
     fn from(measured: &Measured) -> Self {
         Self {
@@ -229,7 +236,8 @@ impl Record {
     #[must_use]
     pub fn fields(&self) -> [String; 20] {
         let Self { key, puzzle, side, variant, clues, run, jobs } = self;
-        let figure = |column: Column| column.text(run);
+        let (counters, known) = (run.counters, run.known);
+        let of = |least: Known, count: u64| if known >= least { count.to_string() } else { String::new() };
         [
             guarded(&key.list).into_owned(),
             key.index.to_string(),
@@ -241,15 +249,15 @@ impl Record {
             key.repetition.to_string(),
             run.ending.name().into(),
             (run.ending == Ending::Stopped).to_string(),
-            figure(Column::Steps),
-            figure(Column::Assignments),
-            figure(Column::Eliminations),
-            figure(Column::Guesses),
-            figure(Column::Retractions),
-            figure(Column::Contradictions),
-            figure(Column::Depth),
-            figure(Column::Nodes),
-            figure(Column::Seconds),
+            of(Known::Placements, run.steps),
+            of(Known::Placements, counters.assignments),
+            of(Known::All, counters.eliminations),
+            of(Known::Placements, counters.guesses),
+            of(Known::Placements, counters.retractions),
+            of(Known::Placements, counters.contradictions),
+            of(Known::Placements, counters.max_depth.into()),
+            of(Known::Placements, counters.nodes()),
+            format!("{:.9}", run.time.as_secs_f64()),
             jobs.map(|jobs| jobs.to_string()).unwrap_or_default(),
         ]
     }
@@ -275,13 +283,13 @@ impl Record {
             (_, "") => Known::Placements,
             _ => Known::All,
         };
-        let count = |column: usize, figure: Column| field(column).count(figure.is_known(known));
+        let count = |column: usize| field(column).count(known >= Known::Placements);
         let counters = Counters {
-            assignments: count(11, Column::Assignments)?,
-            eliminations: count(12, Column::Eliminations)?,
-            guesses: count(13, Column::Guesses)?,
-            retractions: count(14, Column::Retractions)?,
-            contradictions: count(15, Column::Contradictions)?,
+            assignments: count(11)?,
+            eliminations: field(12).count(known == Known::All)?,
+            guesses: count(13)?,
+            retractions: count(14)?,
+            contradictions: count(15)?,
             max_depth: if known == Known::Nothing { 0 } else { field(16).number()? },
             solutions: u64::from(ending == Ending::Solved),
         };
@@ -302,7 +310,7 @@ impl Record {
             run: Run {
                 ending,
                 counters,
-                steps: count(10, Column::Steps)?,
+                steps: count(10)?,
                 known,
                 time: Duration::try_from_secs_f64(seconds).map_err(|_| field(18).wrong())?,
             },
