@@ -11,7 +11,7 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 . "$here/lib.sh"
 cd "$here/.."
 
-test_packages=(xvfb xdotool x11-utils x11-xkb-utils imagemagick xclip zenity)
+test_packages=(xvfb xdotool x11-utils x11-xkb-utils imagemagick xclip zenity chromium)
 test_commands=(Xvfb xdotool xprop setxkbmap import xclip zenity)
 skipping=
 

@@ -21,7 +21,9 @@ mod man;
 mod mistakes;
 mod opened;
 mod output;
+mod page;
 mod placed;
+mod progress_line;
 mod rate;
 mod record;
 mod recorded;
@@ -92,6 +94,7 @@ enum Command {
     Info(info::Info),
     Explain(explain::Explain),
     Render(render::Render),
+    Page(page::Page),
     Check(check::Check),
     Hint(hint::Hint),
     Rate(rate::Rate),
@@ -144,6 +147,7 @@ pub fn main() -> ExitCode {
         Some(Command::Info(info)) => info.run(),
         Some(Command::Explain(explain)) => explain.run(),
         Some(Command::Render(render)) => render.run(),
+        Some(Command::Page(page)) => page.run(),
         Some(Command::Check(check)) => check.run(),
         Some(Command::Hint(hint)) => hint.run(),
         Some(Command::Rate(rate)) => rate.run(),

@@ -13,7 +13,7 @@ mod tests;
 mod variables;
 
 pub use brief::{brief, verb};
-pub use context::{Context, Contexts};
+pub use context::{AllContexts, Context, Contexts};
 pub use variables::{Variable, variables};
 
 use crate::board::{Board, Role};

@@ -18,6 +18,7 @@ pub mod generate;
 pub mod geometry;
 #[cfg(feature = "gui")]
 pub mod gui;
+pub mod handout;
 pub mod hints;
 pub mod in_words;
 pub mod judge;

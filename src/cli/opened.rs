@@ -2,13 +2,14 @@
 
 mod gather;
 
+use std::io::Read;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
 use self::gather::gather;
 use super::input::Input;
-use super::recorded::{judge, judge_damage, recorded, tell_lane, tell_others};
+use super::recorded::{judge, judge_damage, named, recorded, tell_lane, tell_others};
 use super::runner::Runner;
 use super::text::Until;
 use super::{Problem, VariantName};
@@ -16,7 +17,7 @@ use crate::in_words::counted;
 use crate::puzzle::Puzzle;
 use crate::solver::{Algorithm, Outcome};
 use crate::trace::Trace;
-use crate::trace::file::About;
+use crate::trace::file::{About, Reader};
 
 /// Which run a command is about.
 #[derive(Debug, clap::Args)]
@@ -49,9 +50,16 @@ pub(super) struct Wanted {
 pub(super) struct Opened {
     pub(super) about: About,
     pub(super) trace: Trace,
-    /// Whether the last step leads to a solution.
-    pub(super) is_solved: bool,
+    /// How it ended; `None` if it did not, or if there are more steps.
+    pub(super) outcome: Option<Outcome>,
     pub(super) code: ExitCode,
+}
+
+impl Opened {
+    /// Whether the last step leads to a solution.
+    pub(super) const fn is_solved(&self) -> bool {
+        matches!(self.outcome, Some(Outcome::Solved(_)))
+    }
 }
 
 /// What the file holds.
@@ -81,13 +89,41 @@ impl Wanted {
             let about = About { puzzle, algorithm: self.algorithm.unwrap_or(Algorithm::PROPAGATION) };
             tell_lane(&self.file, about.algorithm);
             let (trace, outcome) = gather(runner, &about, self.at)?;
-            let is_solved = matches!(outcome, Outcome::Solved(_));
-            let code = ExitCode::SUCCESS;
-            return Ok(Held::Run(Box::new(Opened { about, trace, is_solved, code })));
+            let (outcome, code) = (Some(outcome), ExitCode::SUCCESS);
+            return Ok(Held::Run(Box::new(Opened { about, trace, outcome, code })));
         };
+        self.refuse_choices()?;
+        let opened = self.read(&mut reader, runner);
+        tell_others(&self.file, self.run, &reader);
+        Ok(Held::Run(Box::new(opened)))
+    }
+
+    /// The runs of a recorded race, or the chosen one; the only run of another recording, or of a puzzle.
+    pub(super) fn all(&self, runner: &Runner) -> Result<Vec<Opened>, Problem> {
+        let Some(mut reader) = recorded(&self.file, self.run)? else { return Ok(vec![self.open(runner)?]) };
+        self.refuse_choices()?;
+        let mut all = Vec::new();
+        loop {
+            all.push(self.read(&mut reader, runner));
+            if self.run.is_some() || reader.damage().is_some() || runner.is_interrupted() {
+                return Ok(all);
+            }
+            match reader.next_run().map_err(|error| named(&self.file, &error))? {
+                Some(next) => reader = next,
+                None => return Ok(all),
+            }
+        }
+    }
+
+    fn refuse_choices(&self) -> Result<(), Problem> {
         if self.algorithm.is_some() || self.variant.is_some() || self.puzzle.is_some() {
             return Err("--algorithm, --variant and --puzzle are for puzzles, not for a recorded run".into());
         }
+        Ok(())
+    }
+
+    /// Reads a run up to the step that is needed.
+    fn read(&self, reader: &mut Reader<impl Read>, runner: &Runner) -> Opened {
         let mut trace = Trace::new(&reader.about().puzzle);
         let mut has_more = false;
         // Read to the end even if only the first steps matter: whether the solver can be the one named shows there.
@@ -101,19 +137,16 @@ impl Wanted {
                 has_more = true;
             }
         }
-        tell_others(&self.file, self.run, &reader);
         tell_lane(&self.file, reader.about().algorithm);
         // That the solver had not ended does not matter for a step before.
         let code = match self.at {
             _ if runner.is_interrupted() => None,
-            Some(_) => judge_damage(&self.file, &reader),
-            None => judge(&self.file, &reader),
+            Some(_) => judge_damage(&self.file, reader),
+            None => judge(&self.file, reader),
         };
-        let outcome = reader.finish().and_then(|finish| finish.outcome.as_ref());
-        let is_solved = !has_more && matches!(outcome, Some(Outcome::Solved(_)));
+        let outcome = reader.finish().and_then(|finish| finish.outcome.clone()).filter(|_| !has_more);
         let about = reader.about().clone();
-        let code = code.unwrap_or(ExitCode::SUCCESS);
-        Ok(Held::Run(Box::new(Opened { about, trace, is_solved, code })))
+        Opened { about, trace, outcome, code: code.unwrap_or(ExitCode::SUCCESS) }
     }
 
     /// The position that is asked about: after the step that is named, or after the last.

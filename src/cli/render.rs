@@ -130,9 +130,9 @@ impl Render {
         let (picture, code) = match &held {
             Held::Puzzle(puzzle) => (Shown::Puzzle(puzzle).picture(&parts, style), ExitCode::SUCCESS),
             Held::Run(opened) => {
-                let Opened { about, trace, is_solved, code } = &**opened;
+                let Opened { about, trace, code, .. } = &**opened;
                 let position = self.wanted.position(trace)?;
-                let is_solved = *is_solved && position == trace.len();
+                let is_solved = opened.is_solved() && position == trace.len();
                 let moment = Moment::of(about, trace, position, is_solved);
                 (Shown::Moment(&moment).picture(&parts, style), *code)
             }

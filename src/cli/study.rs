@@ -2,7 +2,6 @@
 
 mod family;
 mod json;
-mod progress;
 
 use std::fs;
 use std::io::Write;
@@ -11,6 +10,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use super::output::to_stdout;
+use super::progress_line::ProgressLine;
 use super::report::Report;
 use super::signals::Ending;
 use super::solvers::Solvers;
@@ -24,7 +24,6 @@ use crate::study::{
     Table, Taking,
 };
 use crate::whole_file;
-use progress::Line;
 
 /// Measure solvers on whole lists of puzzles or on random boards, and draw a report
 ///
@@ -158,7 +157,7 @@ impl Study {
                 error => Problem::from(error),
             })?;
         tell_begin(&taking);
-        let (ending, mut line, mut unreadable) = (Ending::noticed()?, Line::new(), 0);
+        let (ending, mut line, mut unreadable) = (Ending::noticed()?, ProgressLine::new(), 0);
         let lists: Vec<PathBuf> = taking.plan().lists.iter().map(|list| list.path.clone()).collect();
         let taken = taking.run(ending.wished(), |news| {
             for (list, error) in news.unreadable {

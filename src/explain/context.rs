@@ -58,30 +58,97 @@ const fn has_conflict_sets(algorithm: Algorithm) -> bool {
 /// The digit that was retracted just before another one is tried in its place. A search that learns chooses anew after each
 /// jump, and the lanes of a parallel search make shared guesses as their branches say.
 fn tried(step: Step, trace: &Trace, position: u64, algorithm: Algorithm) -> Option<Placement> {
-    let Step::Assign { cell, reason, .. } = step else { return None };
-    if reason == AssignReason::SharedGuess || matches!(algorithm, Algorithm::Learning(_)) {
+    if !tries_again(step, algorithm) {
         return None;
     }
-    let (end, retracted) = match trace.steps(position.saturating_sub(2)..position)[..] {
-        [.., Step::Retract { cell, digit }] => (position, (cell, digit)),
-        [Step::Retract { cell, digit }, Step::Eliminate { reason: Elimination(excluded), .. }]
+    let last = trace.steps(position.saturating_sub(2)..position);
+    let (ago, retracted) = just_retracted(&last)?;
+    let role = || trace.moment_at(position - ago).board().role(retracted.0);
+    is_in_its_place(step, algorithm, retracted, role).then_some(retracted)
+}
+
+fn tries_again(step: Step, algorithm: Algorithm) -> bool {
+    let Step::Assign { reason, .. } = step else { return false };
+    reason != AssignReason::SharedGuess && !matches!(algorithm, Algorithm::Learning(_))
+}
+
+/// The digit retracted by the last of these steps, and how many steps ago; or by the one before, if the last concludes that
+/// it failed.
+fn just_retracted(last: &[Step]) -> Option<(u64, Placement)> {
+    match *last {
+        [.., Step::Retract { cell, digit }] => Some((1, (cell, digit))),
+        [.., Step::Retract { cell, digit }, Step::Eliminate { reason: Elimination(excluded), .. }]
             if matches!(excluded.argument, Argument::Conflict(_)) =>
         {
-            (position - 1, (cell, digit))
+            Some((2, (cell, digit)))
         }
-        _ => return None,
-    };
-    let is_in_its_place = match algorithm {
+        _ => None,
+    }
+}
+
+/// Whether a step tries another digit in place of the one retracted, which had this role.
+fn is_in_its_place(
+    step: Step,
+    algorithm: Algorithm,
+    retracted: Placement,
+    role: impl FnOnce() -> Option<Role>,
+) -> bool {
+    match algorithm {
         // The rows of a column may be in different cells.
         Algorithm::DancingLinks(_) => true,
         // What is left for another branch has not failed.
         Algorithm::Parallel => {
-            let role = trace.moment_at(end - 1).board().role(retracted.0);
-            retracted.0 == cell && matches!(role, Some(Role::Guess { shared: false, .. }))
+            step.cell() == Some(retracted.0) && matches!(role(), Some(Role::Guess { shared: false, .. }))
         }
-        _ => retracted.0 == cell,
-    };
-    is_in_its_place.then_some(retracted)
+        _ => step.cell() == Some(retracted.0),
+    }
+}
+
+/// The contexts of all steps of a run from the first on, the same as [`Context::of`] finds for each by itself.
+#[derive(Debug)]
+pub struct AllContexts<'a> {
+    contexts: Contexts<'a>,
+    /// The last two steps.
+    last: Vec<Step>,
+    /// The role of the digit that was retracted last.
+    retracted: Option<Role>,
+}
+
+impl<'a> AllContexts<'a> {
+    /// Of the steps of a run.
+    #[must_use]
+    pub const fn new(trace: &'a Trace, algorithm: Algorithm) -> Self {
+        Self { contexts: Contexts::from(0, trace, algorithm), last: Vec::new(), retracted: None }
+    }
+
+    /// The context of the next step, given the board before it.
+    ///
+    /// # Panics
+    /// When the step is not recorded.
+    pub fn next(&mut self, step: Step, before: &Board) -> Context {
+        let Contexts { trace, algorithm, position, .. } = self.contexts;
+        let mut context = self.contexts.next(step, before);
+        if tries_again(step, algorithm)
+            && let Some((_, retracted)) = just_retracted(&self.last)
+            && is_in_its_place(step, algorithm, retracted, || self.retracted)
+        {
+            context.tried = Some(retracted);
+        }
+        if has_conflict_sets(algorithm)
+            && let Some(Argument::Conflict(age)) = step.deduction().map(|deduction| deduction.argument)
+        {
+            context.conflict = trace.conflict_set(position, age);
+            context.is_jump = trace.is_jump(position);
+        }
+        if let Step::Retract { cell, .. } = step {
+            self.retracted = before.role(cell);
+        }
+        if self.last.len() == 2 {
+            self.last.remove(0);
+        }
+        self.last.push(step);
+        context
+    }
 }
 
 /// The contexts of steps that follow each other. They hold what the reasons in short depend on, at little cost.
@@ -202,6 +269,28 @@ mod tests {
             }
         }
         seen
+    }
+
+    #[test]
+    fn all_contexts_are_those_of_each_step() {
+        for name in
+            ["cbj", "learning", "dlx", "brute-force", "backtracking:mrv,lcv,mac", "propagation", "parallel"]
+        {
+            let algorithm: Algorithm = name.parse().unwrap();
+            let puzzle = puzzle(HARD);
+            let trace = recorded_to(3000, algorithm, &puzzle, 4096);
+            let mut contexts = AllContexts::new(&trace, algorithm);
+            let mut board = trace.start().board().clone();
+            let mut tried = 0;
+            for (position, step) in (0..).zip(trace.steps(0..trace.len())) {
+                let own = contexts.next(step, &board);
+                assert_eq!(own, Context::of(step, &trace, position, algorithm), "{name} {position}");
+                tried += usize::from(own.tried.is_some());
+                board.apply(step);
+            }
+            let may_try = !matches!(algorithm, Algorithm::Learning(_) | Algorithm::Parallel);
+            assert!(tried > 0 || !may_try, "{name}");
+        }
     }
 
     #[test]

@@ -18,6 +18,8 @@ mod memory;
 mod mistakes;
 #[cfg(target_os = "linux")]
 mod package;
+#[cfg(unix)]
+mod page;
 mod proof;
 mod rate;
 mod render;

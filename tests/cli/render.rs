@@ -29,13 +29,13 @@ fn svg(folder: &Folder, arguments: &[&str]) -> String {
 
 /// A cell as the steps of `trace` leave it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-enum Held {
+pub(super) enum Held {
     Digit(char),
     Candidates(DigitSet),
 }
 
 /// The board after so many steps, folded from the lines that `trace` prints.
-fn board(file: &str, side: usize, symbols: &str, steps: usize) -> Vec<Held> {
+pub(super) fn board(file: &str, side: usize, symbols: &str, steps: usize) -> Vec<Held> {
     let output = sudoscope().args(["trace", file, "--no-times"]).output().expect("steps");
     let text = String::from_utf8(output.stdout).expect("text");
     let puzzle = fs::read_to_string(file).expect("a puzzle");

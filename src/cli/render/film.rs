@@ -1,14 +1,14 @@
 //! A film of the moments from one step of a run to another.
 
-use std::io::{self, BufWriter, IsTerminal, Write};
+use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
-use std::time::{Duration, Instant};
 
 use emath::Vec2;
 
 use super::{Problem, Render};
 use crate::cli::INTERRUPTED;
 use crate::cli::opened::{Held, Opened};
+use crate::cli::progress_line::ProgressLine;
 use crate::cli::runner::Runner;
 use crate::picture::film::Film;
 use crate::picture::page::{Moment, Shown};
@@ -18,8 +18,6 @@ use crate::picture::{Picture, Raster};
 const MOST: u64 = 10_000;
 /// How long the last moment is shown, in hundredths of a second.
 const LAST: u16 = 300;
-/// The least time between two updates of the progress line.
-const EVERY: Duration = Duration::from_millis(250);
 
 /// The first and the last moment of a film.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -81,7 +79,7 @@ impl Render {
     ) -> Result<bool, Problem> {
         let moments = || range.first..=range.last;
         let scale = f32::from(self.scale);
-        let mut line = Line { shown: None };
+        let mut line = ProgressLine::new();
         // All pictures of a film are as large as the largest.
         let mut size = Vec2::ZERO;
         for position in moments() {
@@ -101,7 +99,8 @@ impl Render {
             let picture = Picture { size, ..self.moment(opened, position) };
             let is_last = position == range.last;
             film.show(&Raster::of(&picture, scale), if is_last { LAST.max(hundredths) } else { hundredths })?;
-            line.show(position - range.first + 1, range.last - range.first + 1);
+            let (done, all) = (position - range.first + 1, range.last - range.first + 1);
+            line.show(format_args!("{done} of {all} moments drawn"));
         }
         line.clear();
         film.finish()?.flush()?;
@@ -109,33 +108,12 @@ impl Render {
     }
 
     fn moment(&self, opened: &Opened, position: u64) -> Picture {
-        let Opened { about, trace, is_solved, .. } = opened;
-        let moment = Moment::of(about, trace, position, *is_solved && position == trace.len());
+        let Opened { about, trace, .. } = opened;
+        let moment = Moment::of(about, trace, position, opened.is_solved() && position == trace.len());
         Shown::Moment(&moment).picture(&self.parts(), self.style())
     }
 }
 
 fn past_the_end(Range { first, last }: Range, opened: &Opened) -> Problem {
     format!("--steps {first}..{last}: the run has {} steps", opened.trace.len()).into()
-}
-
-/// How far the film is, on one line of a terminal.
-struct Line {
-    shown: Option<Instant>,
-}
-
-impl Line {
-    fn show(&mut self, done: u64, all: u64) {
-        if io::stderr().is_terminal() && self.shown.is_none_or(|shown| shown.elapsed() >= EVERY) {
-            self.shown = Some(Instant::now());
-            // Back to the start of the line, and the rest of it cleared.
-            let _ = write!(io::stderr(), "\r{done} of {all} moments drawn\x1b[K");
-        }
-    }
-
-    fn clear(&mut self) {
-        if self.shown.take().is_some() {
-            let _ = write!(io::stderr(), "\r\x1b[K");
-        }
-    }
 }

@@ -1,26 +1,26 @@
-//! How far a study is, on one line of a terminal.
+//! The progress of a command, on one line of a terminal.
 
+use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
-
-use crate::study::Progress;
 
 /// The least time between two updates of the line.
 const EVERY: Duration = Duration::from_millis(250);
 
 /// The line; nothing where standard error is no terminal.
-pub(super) struct Line {
+#[derive(Debug)]
+pub(super) struct ProgressLine {
     shown: Option<Instant>,
     is_terminal: bool,
 }
 
-impl Line {
+impl ProgressLine {
     pub(super) fn new() -> Self {
         Self { shown: None, is_terminal: io::stderr().is_terminal() }
     }
 
     /// Updates it.
-    pub(super) fn show(&mut self, progress: &Progress) {
+    pub(super) fn show(&mut self, progress: impl Display) {
         if self.is_terminal && self.shown.is_none_or(|shown| shown.elapsed() >= EVERY) {
             self.shown = Some(Instant::now());
             // Back to the start of the line, and the rest of it cleared.

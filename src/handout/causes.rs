@@ -1,0 +1,108 @@
+//! What each step rests on: earlier steps, and givens.
+//!
+//! The same as [`crate::why`] finds for one step from the end backwards, here for all steps on the way forward.
+
+use crate::board::{Board, Role};
+use crate::explain::Context;
+use crate::geometry::{Cell, Digit};
+use crate::rules::{self, Applied, Claim, Premise};
+use crate::step::{Argument, Step};
+use crate::trace::Trace;
+
+/// What a step rests on: the position after an earlier step, or a given.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Cause {
+    /// The number of a step, from 1.
+    Step(u64),
+    /// A clue of the puzzle.
+    Given(Cell),
+}
+
+/// Which step made what is on the board.
+#[derive(Debug)]
+pub(super) struct Causes {
+    side: usize,
+    /// The step that filled each cell.
+    filled: Vec<u64>,
+    /// The step that eliminated each candidate.
+    eliminated: Vec<u64>,
+    /// The number of contradictions so far.
+    contradictions: u64,
+}
+
+impl Causes {
+    pub(super) fn new(board: &Board) -> Self {
+        let geometry = board.geometry();
+        let (cells, side) = (geometry.cell_count(), geometry.side());
+        Self { side, filled: vec![0; cells], eliminated: vec![0; cells * side], contradictions: 0 }
+    }
+
+    /// What a step rests on, by the board before it. A guess, an undone step and an examination rest on nothing.
+    pub(super) fn of(&self, step: Step, before: &Board, context: &Context, trace: &Trace) -> Vec<Cause> {
+        let mut causes = Vec::new();
+        let mut add = |premise| causes.extend(self.cause(premise, before));
+        if let Step::Contradiction(contradiction) = step {
+            rules::refuted_by(contradiction, before.geometry(), &mut add);
+        }
+        if let Some(step) = Applied::of(step, &context.words) {
+            rules::rests_on(&Claim { before, step }, &mut add);
+            if let Argument::Conflict(age) = step.deduction.argument {
+                let others = context.conflict.iter().filter(|(cell, _)| *cell != step.cell);
+                others.for_each(|&(cell, digit)| add(Premise::Holds(cell, digit)));
+                let number = self.contradictions.checked_sub(age.later());
+                causes.extend(number.and_then(|number| trace.contradiction(number)).map(Cause::Step));
+            }
+        }
+        causes.sort_unstable();
+        causes.dedup();
+        causes
+    }
+
+    fn cause(&self, premise: Premise, before: &Board) -> Option<Cause> {
+        match premise {
+            Premise::Holds(cell, _) => self.holder(cell, before),
+            Premise::Excluded(cell, digit) => self.excluder(cell, digit, before),
+        }
+    }
+
+    fn holder(&self, cell: Cell, before: &Board) -> Option<Cause> {
+        match before.role(cell)? {
+            Role::Given => Some(Cause::Given(cell)),
+            _ => Some(Cause::Step(self.filled[cell.index()])),
+        }
+    }
+
+    /// The step that eliminated a candidate; without one, the digit that excludes it and is on the board for the longest time.
+    fn excluder(&self, cell: Cell, digit: Digit, before: &Board) -> Option<Cause> {
+        if before.is_eliminated(cell, digit) {
+            return Some(Cause::Step(self.eliminated[self.candidate(cell, digit)]));
+        }
+        if before.digit(cell) == Some(digit) {
+            return None;
+        }
+        let own = before.digit(cell).map(|_| cell);
+        let peers = before.geometry().peers(cell).iter().copied();
+        let holders = own.into_iter().chain(peers.filter(|&peer| before.digit(peer) == Some(digit)));
+        holders.filter_map(|holder| self.holder(holder, before)).min_by_key(|cause| match cause {
+            Cause::Given(_) => 0,
+            Cause::Step(step) => *step,
+        })
+    }
+
+    fn candidate(&self, cell: Cell, digit: Digit) -> usize {
+        cell.index() * self.side + digit.index()
+    }
+
+    /// Takes the step that leads to a position.
+    pub(super) fn pass(&mut self, step: Step, position: u64) {
+        match step {
+            Step::Assign { cell, .. } => self.filled[cell.index()] = position,
+            Step::Eliminate { cell, digit, .. } => {
+                let candidate = self.candidate(cell, digit);
+                self.eliminated[candidate] = position;
+            }
+            Step::Contradiction(_) => self.contradictions += 1,
+            _ => {}
+        }
+    }
+}
