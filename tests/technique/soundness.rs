@@ -49,7 +49,8 @@ impl Judge {
         Self { engine: Engine::new(), checked: BTreeMap::new(), found: BTreeMap::new() }
     }
 
-    /// Judges everything that all techniques find on the way to the solution: at the start, and wherever no single is left.
+    /// Judges everything that all techniques find on the way to the solution: at the start, wherever no single is left, and before the
+    /// last step.
     fn puzzle(&mut self, puzzle: &Puzzle) {
         let solution = only_solution(&mut self.engine, puzzle, &Budget::UNLIMITED).expect("one solution");
         let path = Path::of(puzzle, &solution, every_technique()).expect("not too large");
@@ -57,9 +58,10 @@ impl Judge {
         let blank = Puzzle::new(puzzle.geometry().clone(), none, puzzle.symbols().clone(), "");
         let blank = blank.expect("no conflict");
         let mut board = Pencilled::from(puzzle);
+        let last = path.steps.len().saturating_sub(1);
         for (index, step) in path.steps.into_iter().enumerate() {
             let is_single = matches!(&step, Taken::Technique(instance) if instance.effect == Effect::Places);
-            if index == 0 || !is_single {
+            if index == 0 || index == last || !is_single {
                 self.position(&board, &solution, &blank);
             }
             match step {
