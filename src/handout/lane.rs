@@ -131,7 +131,7 @@ impl Lane {
             && let Some(step) = cursor.advance(trace)
         {
             let position = cursor.position();
-            if position % ASKED_EVERY == 0 && !goes_on(position) {
+            if position.is_multiple_of(ASKED_EVERY) && !goes_on(position) {
                 return None;
             }
             let context = contexts.next(step, &before);

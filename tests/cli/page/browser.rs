@@ -23,7 +23,7 @@ impl Browser {
         let is_there = |name: &&str| Command::new(name).arg("--version").output().is_ok();
         let Some(name) = names.into_iter().find(|name| is_there(name)) else {
             assert!(env::var_os("CI").is_none_or(|ci| ci != "true"), "chromium is not installed");
-            eprintln!("skipped: chromium is not installed");
+            let _ = writeln!(std::io::stderr(), "skipped: chromium is not installed");
             return None;
         };
         let folder = tempfile::tempdir().expect("a folder");
