@@ -14,7 +14,7 @@ use crate::why::{How, Node, Why};
 const STEPS: u64 = 1500;
 
 fn runs() -> impl Iterator<Item = (About, Trace)> {
-    let names = ["propagation", "learning", "cbj", "ac3-mac", "norvig", "brute-force", "dlx"];
+    let names = ["propagation", "learning", "cbj", "ac3", "norvig", "brute-force", "dlx"];
     names.into_iter().map(|name| {
         let about = About { puzzle: puzzle(HARD).into(), algorithm: name.parse().expect("an algorithm") };
         let trace = recorded_to(STEPS, about.algorithm, &about.puzzle, 4096);
@@ -86,7 +86,7 @@ fn causes_are_those_of_the_question_why() {
             compared += expected.len();
         }
         let rests_on_steps = !matches!(about.algorithm, Algorithm::BruteForce | Algorithm::DancingLinks(_));
-        assert!(compared > 500 || !rests_on_steps, "{}: {compared}", about.algorithm);
+        assert!(compared > 200 || !rests_on_steps, "{}: {compared}", about.algorithm);
     }
 }
 
