@@ -6,11 +6,13 @@
 mod errors;
 mod output;
 mod socket;
+mod start;
 mod watch;
+pub mod words;
 
 use std::ffi::OsString;
-use std::io::{self, IsTerminal, Write};
-use std::process::{ChildStdout, Command, ExitStatus, Stdio};
+use std::io;
+use std::process::{ChildStdout, ExitStatus};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
@@ -19,12 +21,7 @@ use std::time::{Duration, Instant};
 pub use errors::Errors;
 pub use output::Output;
 pub use socket::{Address, NoAddress};
-
-/// In the environment of a program, so that it prints its steps.
-const VARIABLE: &str = "SUDOSCOPE";
-
-/// The longest standard input that is given to a program, in bytes: what every pipe holds.
-const MOST_INPUT: usize = 4096;
+pub use start::{Refusal, Start};
 
 /// How often to check whether a program has ended.
 const LOOK: Duration = Duration::from_millis(20);
@@ -44,6 +41,8 @@ pub struct Program {
     /// Set when nothing of it is left.
     over: Arc<AtomicBool>,
     errors: Option<Errors>,
+    /// How it ended by itself, once that is known.
+    status: Option<ExitStatus>,
 }
 
 /// What becomes of what a program prints to its standard error.
@@ -57,34 +56,7 @@ pub enum Complaints {
     Quiet,
 }
 
-/// Why a program cannot be started.
-#[derive(Debug, thiserror::Error)]
-pub enum Refusal {
-    /// None is named.
-    #[error("there is no program to run")]
-    Nameless,
-    /// The system cannot start it.
-    #[error("{0} cannot be started: {1}")]
-    Unstarted(String, io::Error),
-    /// The system cannot start a thread, or has no pipe.
-    #[error(transparent)]
-    Io(#[from] io::Error),
-}
-
 impl Program {
-    /// Starts a program with its arguments; returns it and its standard output. It is ended when `wished` returns true.
-    ///
-    /// # Errors
-    /// When it cannot be started.
-    pub fn start(
-        command: &[OsString],
-        complaints: Complaints,
-        wished: impl Fn() -> bool + Send + 'static,
-    ) -> Result<(Self, ChildStdout), Refusal> {
-        let input = if io::stdin().is_terminal() { Stdio::null() } else { Stdio::inherit() };
-        Self::begin(command, input, complaints, wished)
-    }
-
     /// Starts a program whose standard input is this short text, and whose standard error is only kept; otherwise as
     /// [`Self::start`].
     ///
@@ -95,28 +67,21 @@ impl Program {
         input: &str,
         wished: impl Fn() -> bool + Send + 'static,
     ) -> Result<(Self, ChildStdout), Refusal> {
-        let (read, mut write) = io::pipe()?;
-        // A pipe holds more than this without a reader.
-        write.write_all(&input.as_bytes()[..input.len().min(MOST_INPUT)])?;
-        Self::begin(command, read.into(), Complaints::Quiet, wished)
+        let start = Start { input: Some(input.to_owned()), ..Start::from(command) };
+        Self::start(&start, Complaints::Quiet, wished)
     }
 
-    fn begin(
-        command: &[OsString],
-        input: Stdio,
+    /// Starts a program with its arguments; returns it and its standard output. It is ended when `wished` returns true.
+    ///
+    /// # Errors
+    /// When it cannot be started.
+    pub fn start(
+        start: &Start,
         complaints: Complaints,
         wished: impl Fn() -> bool + Send + 'static,
     ) -> Result<(Self, ChildStdout), Refusal> {
-        let [program, arguments @ ..] = command else { return Err(Refusal::Nameless) };
-        let name = program.to_string_lossy().into_owned();
-        let mut start = Command::new(program);
-        start.args(arguments).env(VARIABLE, "1").stdin(input).stdout(Stdio::piped());
-        if complaints != Complaints::Inherited {
-            start.stderr(Stdio::piped());
-        }
-        #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(&mut start, 0);
-        let mut process = start.spawn().map_err(|error| Refusal::Unstarted(name.clone(), error))?;
+        let mut process = start.spawn(complaints)?;
+        let name = start.name();
         let output = process.stdout.take().ok_or(io::ErrorKind::BrokenPipe);
         let echoes = complaints == Complaints::Kept;
         let errors = process.stderr.take().map(|errors| Errors::of(errors, echoes)).transpose();
@@ -127,7 +92,7 @@ impl Program {
         let watcher = thread::Builder::new()
             .name("program".into())
             .spawn(move || watch::watch(process, wished, &end))?;
-        let mut own = Self { name, watcher: Some(watcher), unwanted, over, errors: None };
+        let mut own = Self { name, watcher: Some(watcher), unwanted, over, errors: None, status: None };
         own.errors = errors?;
         Ok((own, output.map_err(io::Error::from)?))
     }
@@ -179,19 +144,36 @@ impl Program {
         while !self.is_over() {
             thread::sleep(LOOK);
         }
-        self.take_failure()
+        self.failed()
     }
 
-    /// What is to be said about how it ended by itself, once nothing of it is left; then no more.
-    pub fn take_failure(&mut self) -> Option<String> {
-        if !self.is_over() {
-            return None;
+    /// How it ended by itself, once nothing of it is left.
+    pub fn status(&mut self) -> Option<ExitStatus> {
+        if self.is_over()
+            && let Some(watcher) = self.watcher.take()
+        {
+            self.status = watcher.join().ok().flatten();
         }
-        let status = self.watcher.take()?.join().ok()??;
+        self.status
+    }
+
+    /// What is to be said if it ended by itself with a failure, once nothing of it is left.
+    pub fn failed(&mut self) -> Option<String> {
+        let status = self.status().filter(|status| !status.success())?;
         let last =
             self.errors.as_ref().and_then(Errors::last).map_or_else(String::new, |line| format!(": {line}"));
-        (!status.success()).then(|| format!("{} ended with {status}{last}", crate::visible::line(&self.name)))
+        Some(format!("{} ended with {status}{last}", crate::visible::line(&self.name)))
     }
+}
+
+/// How a program ended: `exit code 3`, `signal 9`.
+#[must_use]
+pub fn in_words(status: ExitStatus) -> String {
+    #[cfg(unix)]
+    if let Some(signal) = std::os::unix::process::ExitStatusExt::signal(&status) {
+        return format!("signal {signal}");
+    }
+    status.code().map_or_else(|| status.to_string(), |code| format!("exit code {code}"))
 }
 
 impl Drop for Program {

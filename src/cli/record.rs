@@ -21,7 +21,7 @@ use crate::foreign::{Ending, Preset, Run};
 use crate::geometry::Variant;
 use crate::in_words::counted;
 use crate::profiler::{Form, Pattern, Translated};
-use crate::program::{Address, Complaints, Program};
+use crate::program::{Address, Complaints, Program, Start};
 use crate::puzzle::Puzzle;
 use crate::solver::Outcome;
 use crate::whole_file::FileId;
@@ -131,8 +131,11 @@ impl Record {
             (Some(path), None) => stream(path, &runner)?,
             (None, None) => {
                 let ending = runner.ending().clone();
-                let (program, output) =
-                    Program::start(&self.program.command, Complaints::Inherited, move || ending.is_wished())?;
+                let (program, output) = Program::start(
+                    &Start::from(&self.program.command[..]),
+                    Complaints::Inherited,
+                    move || ending.is_wished(),
+                )?;
                 let over = Arc::clone(program.over());
                 child = Some(program);
                 Box::new(Arrivals::until(output, runner.ending().clone(), over)?)
@@ -186,9 +189,7 @@ fn connected(address: &Address, form: Form, runner: &Runner) -> Result<Option<Bo
 
 /// The name of a solver that is run by this command.
 pub(super) fn solver(command: &[OsString]) -> String {
-    let word =
-        |word: &OsString| PathBuf::from(word).file_name().map(|name| name.to_string_lossy().into_owned());
-    command.iter().filter_map(word).collect::<Vec<String>>().join(" ")
+    Start::from(command).solver()
 }
 
 /// The puzzle of `--puzzle`.

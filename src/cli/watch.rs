@@ -9,7 +9,7 @@ use super::window::ScriptArguments;
 use super::{Problem, text};
 use crate::geometry::Variant;
 use crate::gui::{self, Options};
-use crate::program::Address;
+use crate::program::{Address, Start};
 use crate::puzzle::Puzzle;
 use crate::study::List;
 
@@ -54,11 +54,12 @@ impl Watch {
         let (address, profiler) = self.profiled.wanted(&self.program)?.unzip();
         let watch = gui::Watch {
             name: self.program.solver(),
-            command: self.program.command,
+            start: Start::from(&self.program.command[..]),
             listen: address.or(self.listen),
             profiler,
             puzzle,
             variant: variant.unwrap_or_default(),
+            ..gui::Watch::default()
         };
         super::signals::end_at_once()?;
         let options = Options { watch: Some(watch), script: self.script.script(), ..Options::default() };

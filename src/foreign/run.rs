@@ -36,6 +36,8 @@ pub struct Run<R> {
     has_events: bool,
     /// The line that showed the puzzle, if it has to be read again.
     first: Option<String>,
+    /// Whether its first line shows another board than that of the puzzle that was given.
+    is_elsewhere: bool,
 }
 
 enum Teller {
@@ -82,8 +84,12 @@ impl<R: BufRead> Run<R> {
                 continue;
             }
             let started = start(&line, preset).map_err(|problem| NoPuzzle::Wrong(lines.number, problem))?;
+            let mut is_elsewhere = false;
             let (about, first) = match started {
-                Started::Head(about) => (about, None),
+                Started::Head(about, differs) => {
+                    is_elsewhere = differs;
+                    (about, None)
+                }
                 Started::Board(about) => (about, Some(line)),
                 Started::Not => match first_rows(&mut rows, &line, preset) {
                     Some(about) => (about, None),
@@ -101,13 +107,19 @@ impl<R: BufRead> Run<R> {
                 Teller::Own(Box::new(Own::new(&about.puzzle, about.algorithm)))
             };
             let has_events = false;
-            return Ok(Self { input, lines, about, told, rows: Vec::new(), early, has_events, first });
+            let rows = Vec::new();
+            return Ok(Self { input, lines, about, told, rows, early, has_events, first, is_elsewhere });
         }
     }
 
     /// What the run is about.
     pub const fn about(&self) -> &About {
         &self.about
+    }
+
+    /// Whether its first line shows another board than that of the puzzle that was given.
+    pub const fn is_elsewhere(&self) -> bool {
+        self.is_elsewhere
     }
 
     /// Reads the stream to its end, or until the listener stops it. Where the input would block, the listener learns with

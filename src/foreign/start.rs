@@ -42,8 +42,8 @@ const SIDES: [usize; 6] = [9, 16, 4, 6, 12, 25];
 
 /// What a line at the start of a stream is.
 pub(super) enum Started {
-    /// The first line.
-    Head(About),
+    /// The first line, and whether it shows another board than that of the puzzle that was given.
+    Head(About, bool),
     /// A board, which is the puzzle as well.
     Board(About),
     /// Neither.
@@ -56,9 +56,13 @@ pub(super) fn start(line: &str, preset: &Preset) -> Result<Started, String> {
     let fields = Fields::of(line, &mut room);
     if let Some(found) = fields.and_then(|fields| head::head(&fields)) {
         let Head { puzzle, solver } = found?;
+        let differs = match (&preset.puzzle, &puzzle) {
+            (Some(given), Some(own)) => given.geometry() != own.geometry() || given.givens() != own.givens(),
+            _ => false,
+        };
         let puzzle = preset.puzzle.clone().or_else(|| puzzle.map(Arc::new));
         return Ok(puzzle.map_or(Started::Not, |puzzle| {
-            Started::Head(About { puzzle, algorithm: named(solver, preset) })
+            Started::Head(About { puzzle, algorithm: named(solver, preset) }, differs)
         }));
     }
     if let Some(puzzle) = &preset.puzzle {

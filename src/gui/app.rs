@@ -4,9 +4,10 @@ mod rest;
 mod scripted;
 
 use crate::gui::msg::{
-    EditMsg, FileMsg, GuideMsg, Messages, Msg, NoticeKind, PathPurpose, PictureMsg, RunFileMsg, SaveMsg,
-    StudyMsg, WatchMsg, WindowMsg,
+    EditMsg, FileMsg, GuideMsg, Messages, Msg, NoticeKind, PathPurpose, PictureMsg, RaceMsg, RunFileMsg,
+    SaveMsg, StudyMsg, WatchMsg, WindowMsg,
 };
+use crate::gui::run::watch_form::FormMsg;
 use std::time::{Duration, Instant};
 
 use egui::Rect;
@@ -231,6 +232,9 @@ impl App {
             DialogEvent::Picture(path) => Msg::Picture(PictureMsg::Save(path)),
             DialogEvent::List(path) => Msg::Study(StudyMsg::AddLists(vec![path])),
             DialogEvent::Folder(path) => Msg::Study(StudyMsg::SetFolder(path)),
+            DialogEvent::Beside(path) => Msg::Race(RaceMsg::Read(path)),
+            DialogEvent::Program(path) => Msg::Watch(WatchMsg::Form(FormMsg::File(path))),
+            DialogEvent::ProgramFolder(path) => Msg::Watch(WatchMsg::Form(FormMsg::FolderChosen(path))),
             DialogEvent::Cancelled => Msg::Save(SaveMsg::DialogCancelled),
             DialogEvent::Unavailable => Msg::File(FileMsg::NoDialog(self.asked)),
         }));
@@ -301,6 +305,9 @@ impl App {
             Effect::AskOpen => self.ask(PathPurpose::Open, ""),
             Effect::AskList => self.ask(PathPurpose::List, ""),
             Effect::AskFolder => self.ask(PathPurpose::Folder, ""),
+            Effect::AskBeside => self.ask(PathPurpose::Beside, ""),
+            Effect::AskProgram => self.ask(PathPurpose::Program, ""),
+            Effect::AskProgramFolder => self.ask(PathPurpose::ProgramFolder, ""),
             Effect::AskSave { suggestion } => self.ask(PathPurpose::Save, &suggestion),
             Effect::AskSaveRun { suggestion } => self.ask(PathPurpose::SaveRun, &suggestion),
             Effect::AskSavePicture { suggestion } => self.ask(PathPurpose::Picture, &suggestion),
@@ -351,6 +358,9 @@ impl App {
             PathPurpose::Picture => self.dialogs.save_picture(folder.as_deref(), suggestion),
             PathPurpose::List => self.dialogs.add_list(folder.as_deref()),
             PathPurpose::Folder => self.dialogs.study_folder(folder.as_deref()),
+            PathPurpose::Beside => self.dialogs.open_beside(folder.as_deref()),
+            PathPurpose::Program => self.dialogs.program(folder.as_deref()),
+            PathPurpose::ProgramFolder => self.dialogs.program_folder(folder.as_deref()),
         }
         self.asked = purpose;
     }

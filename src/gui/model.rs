@@ -31,6 +31,7 @@ use super::run::note::NoteField;
 use super::run::predicting::Predicting;
 use super::run::racers::Racers;
 use super::run::single::Run;
+use super::run::watch_form::WatchForm;
 use super::run::watched::Opening;
 use super::study::Study;
 use super::study::work::Work;
@@ -105,6 +106,8 @@ pub(crate) struct Model {
     pub(crate) incoming: Incoming,
     /// A program that has been started and has not shown its puzzle yet.
     pub(crate) opening: Option<Opening>,
+    /// The solvers of a race that were chosen, while a program or a recorded run is chosen for it.
+    pub(crate) racers: Option<Racers>,
     /// The puzzle that is being generated.
     pub(crate) making: Option<NewPuzzle>,
     /// The questions about the next steps, while somebody predicts them.
@@ -163,6 +166,8 @@ pub(crate) enum Popup {
     New(NewBoard),
     /// The choice of the solvers of a race.
     Race(Racers),
+    /// The choice of a program to watch.
+    Watch(WatchForm),
     /// The choice of a format to save in.
     SaveAs(SaveChoice),
     /// The question whether to save an edited board first; the message waits for the answer.
@@ -190,6 +195,12 @@ pub(crate) enum Effect {
     AskList,
     /// Show the dialog that asks for the folder of a study.
     AskFolder,
+    /// Show the dialog that asks for the file of a program.
+    AskProgram,
+    /// Show the dialog that asks for the folder in which it runs.
+    AskProgramFolder,
+    /// Show the dialog that asks for a recorded run to compare with.
+    AskBeside,
     /// Show the dialog that asks where to save the run.
     AskSaveRun { suggestion: String },
     /// Show the dialog that asks where to save a picture.
@@ -263,6 +274,7 @@ impl Model {
             effects: Vec::new(),
             incoming: Incoming::Nothing,
             opening: None,
+            racers: None,
             making: None,
             predicting: None,
             finder: Finder::default(),
@@ -359,7 +371,7 @@ impl Model {
                     && (run.inquiry.is_working() || !run.counting.part().is_done(&run.trace))
                 || self.shows(Page::Code) && !run.conflicts.is_complete(&run.trace, run.view(), run.learns())
                 || self.shows(Page::Code) && run.source_text.is_reading()
-                || self.shows(Page::Review) && run.is_reviewing()
+                || (self.shows(Page::Review) || run.review.is_running()) && run.is_reviewing()
                 || self.shows(Page::Compare) && self.lanes.as_ref().is_some_and(Lanes::is_comparing)
         };
         self.run().is_some_and(lags)

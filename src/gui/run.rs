@@ -30,5 +30,7 @@ pub(crate) mod source;
 pub(crate) mod source_text;
 pub(crate) mod stops;
 pub(crate) mod teamwork;
+pub(super) mod titles;
 pub(crate) mod view;
+pub(super) mod watch_form;
 pub(super) mod watched;

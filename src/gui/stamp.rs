@@ -10,7 +10,6 @@ use super::run::lanes::Lanes;
 use super::run::measuring::Measuring;
 use super::run::single::Run;
 use super::run::source::State;
-use super::run::watched::Watched;
 use super::study::work::Work;
 use crate::playback::Mode;
 
@@ -28,7 +27,7 @@ pub(crate) struct Stamp {
     /// The grid being tried for a new puzzle, and the share of it examined (‰).
     making: Option<(u32, u32)>,
     /// Whether a program has been started that has not shown its puzzle, and how much the shown one complains.
-    watched: (bool, Option<u64>),
+    watched: (bool, Option<(u64, Option<String>)>),
     notice: Option<String>,
     /// The share counted for the heat map (‰), while incomplete.
     heat: Option<u32>,
@@ -90,7 +89,7 @@ impl Stamp {
             }),
             watched: (
                 model.opening.is_some(),
-                model.run().and_then(|run| run.watched.as_ref()).map(Watched::error_count),
+                model.run().and_then(|run| run.watched.as_ref()).map(|own| (own.error_count(), own.died())),
             ),
             notice: model.notice.as_ref().map(|notice| notice.text.clone()),
             heat: counted(model),

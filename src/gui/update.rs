@@ -10,6 +10,7 @@ mod files;
 mod find;
 mod found;
 mod generate;
+mod guests;
 mod guide;
 mod hints;
 mod leaving;
@@ -34,6 +35,7 @@ mod study;
 #[cfg(test)]
 mod tests;
 mod watch;
+mod watch_form;
 mod why;
 mod window;
 
@@ -66,7 +68,9 @@ pub(crate) fn update(model: &mut Model, msg: Msg) {
 /// for pending writes.
 fn loses_the_sheet(model: &Model, msg: &Msg) -> bool {
     let quits = matches!(msg, Msg::Window(WindowMsg::AskQuit));
-    !(quits && model.is_being_written()) && replaces_the_sheet(msg)
+    // A program that solves the board leaves it as it is.
+    let keeps = matches!(msg, Msg::Watch(WatchMsg::Begin(watch)) if watch.is_on(model.editor.sheet()));
+    !(quits && model.is_being_written()) && !keeps && replaces_the_sheet(msg)
 }
 
 const fn replaces_the_sheet(msg: &Msg) -> bool {

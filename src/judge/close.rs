@@ -1,6 +1,6 @@
 //! Findings that only the end of a run shows.
 
-use super::finding::{Class, Finding, Kind};
+use super::finding::{Finding, Kind};
 use super::follow::{Closing, Judge};
 use super::ground::Change;
 use super::waste::Often;
@@ -25,7 +25,7 @@ impl Judge {
         if !self.has_retracted || self.says_guesses {
             self.findings.append(&mut self.unknown);
         }
-        self.wasteful();
+        self.findings.extend(self.wasteful());
         self.findings.sort_by_key(|finding| (finding.kind.class(), finding.step, finding.kind));
         self.findings.dedup_by_key(|finding| (finding.step, finding.kind, finding.cell, finding.digit));
         self.findings
@@ -89,7 +89,16 @@ impl Judge {
         self.add(finding);
     }
 
-    fn wasteful(&mut self) {
+    /// What is sure about the steps so far, in the same order. Branches that were left, and what only the end tells, are judged
+    /// at the end.
+    #[must_use]
+    pub fn so_far(&self) -> Vec<Finding> {
+        let mut findings: Vec<Finding> = self.findings.iter().cloned().chain(self.wasteful()).collect();
+        findings.sort_by_key(|finding| (finding.kind.class(), finding.step, finding.kind));
+        findings
+    }
+
+    fn wasteful(&self) -> Vec<Finding> {
         let names =
             |often: &Often| often.cell.map_or_else(String::new, |cell| self.ground.geometry().name(cell));
         let (late, beside, again) = (&self.waste.late, &self.waste.beside_single, &self.waste.again);
@@ -111,15 +120,15 @@ impl Judge {
             (again, Kind::SearchedTwice, format!("It searches the position after {} again.", names(again))),
         ];
         let found = found.map(|(often, kind, message)| (*often, kind, message));
-        for (often, kind, message) in found.into_iter().filter(|(often, ..)| often.count > 0) {
+        let told = |(often, kind, message): (Often, Kind, String)| {
             let others = match often.count {
                 1 => String::new(),
                 count => format!(" There are {} such steps.", grouped(count)),
             };
             let mut finding = self.at(often.step, kind, (often.cell, None), message + &others);
             finding.line = often.line;
-            self.findings.push(finding);
-        }
-        debug_assert!(self.findings.iter().all(|finding| finding.kind.class() <= Class::Wasteful));
+            finding
+        };
+        found.into_iter().filter(|(often, ..)| often.count > 0).map(told).collect()
     }
 }

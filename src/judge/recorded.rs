@@ -8,11 +8,15 @@ use crate::trace::file::Remark;
 use crate::trace::words::{self, Code};
 
 impl Judge {
-    /// Takes the steps of the next chunk. `said(position)` returns the next remark that is about a step after at most so many
+    /// Takes the steps of the next chunk, without those that it has already taken. `said(position)` returns the next remark that is about a step after at most so many
     /// steps, if there is one; those that came with no step go to [`Self::hear_rest`].
     pub fn chunk(&mut self, chunk: &Chunk, code: &Code, mut said: impl FnMut(u64) -> Option<Remark>) {
         let words = chunk.words();
         let mut steps = words::decode(&words, code);
+        let taken = self.steps().saturating_sub(chunk.steps().start);
+        for _ in 0..taken {
+            steps.next();
+        }
         while let Some(step) = steps.next() {
             if self.truth.is_over() {
                 return;

@@ -83,6 +83,16 @@ impl Remarks {
         Reading { remarks: self, block: 0, ready: VecDeque::new() }
     }
 
+    /// All of them but the first `count`, in order.
+    #[must_use]
+    pub fn read_from(&self, count: usize) -> Reading<'_> {
+        let mut reading = Reading { remarks: self, block: count / TOGETHER, ready: VecDeque::new() };
+        for _ in 0..count % TOGETHER {
+            reading.next_until(u64::MAX);
+        }
+        reading
+    }
+
     /// The place in the program's source, and what else it said, at the step with this number.
     #[must_use]
     pub fn at(&self, position: u64) -> (Place, Vec<Said>) {
@@ -144,6 +154,11 @@ mod tests {
         assert_eq!(first, all[..2 * TOGETHER + 2]);
         let rest: Vec<Remark> = std::iter::from_fn(|| reading.next_until(u64::MAX)).collect();
         assert_eq!(rest, all[2 * TOGETHER + 2..]);
+        for count in [0, 1, TOGETHER - 1, TOGETHER, 2 * TOGETHER + 7, 3 * TOGETHER + 5] {
+            let mut reading = copy.read_from(count);
+            let rest: Vec<Remark> = std::iter::from_fn(|| reading.next_until(u64::MAX)).collect();
+            assert_eq!(rest, all[count..], "{count}");
+        }
         assert!(copy.bytes() < all.len() * 6 + TOGETHER * size_of::<Remark>(), "{}", copy.bytes());
     }
 

@@ -62,6 +62,9 @@ pub(crate) const SAVE_RUN: &str = "Save recorded run";
 pub(crate) const PICTURE: &str = "Save picture";
 pub(crate) const LIST: &str = "Add a list of puzzles";
 pub(crate) const FOLDER: &str = "Choose a folder for results";
+pub(crate) const BESIDE: &str = "Compare with a recorded run";
+pub(crate) const PROGRAM: &str = "Choose the file of a program";
+pub(crate) const PROGRAM_FOLDER: &str = "Choose the folder in which it runs";
 
 /// A dialog that could not be shown also counts as cancelled, but then faster than a person can react.
 const FASTEST_PERSON: Duration = Duration::from_millis(400);
@@ -81,6 +84,12 @@ pub(crate) enum DialogEvent {
     List(PathBuf),
     /// The folder of a study.
     Folder(PathBuf),
+    /// A recorded run to compare with.
+    Beside(PathBuf),
+    /// The file of a program.
+    Program(PathBuf),
+    /// The folder in which it runs.
+    ProgramFolder(PathBuf),
     /// Closed without a choice.
     Cancelled,
     /// There is no dialog on this desktop: offer a field for the path instead.
@@ -150,6 +159,26 @@ impl Dialogs {
     pub(crate) fn study_folder(&mut self, folder: Option<&Path>) {
         let request = Request { title: FOLDER, kind: Kind::Folder, folder, name: "", kinds: Vec::new() };
         self.start(&request, DialogEvent::Folder);
+    }
+
+    /// Asks for a recorded run to compare with, in the same way.
+    pub(crate) fn open_beside(&mut self, folder: Option<&Path>) {
+        let kinds = vec![(RUNS, RUN_ENDINGS.to_vec())];
+        let request = Request { title: BESIDE, kind: Kind::File, folder, name: "", kinds };
+        self.start(&request, DialogEvent::Beside);
+    }
+
+    /// Asks for the file of a program, in the same way.
+    pub(crate) fn program(&mut self, folder: Option<&Path>) {
+        let request = Request { title: PROGRAM, kind: Kind::File, folder, name: "", kinds: Vec::new() };
+        self.start(&request, DialogEvent::Program);
+    }
+
+    /// Asks for the folder in which it runs, in the same way.
+    pub(crate) fn program_folder(&mut self, folder: Option<&Path>) {
+        let request =
+            Request { title: PROGRAM_FOLDER, kind: Kind::Folder, folder, name: "", kinds: Vec::new() };
+        self.start(&request, DialogEvent::ProgramFolder);
     }
 
     /// The result of the dialog, returned once. Never blocks.

@@ -112,6 +112,12 @@ pub(crate) enum PathPurpose {
     List,
     /// The folder of a study.
     Folder,
+    /// The file of a program to watch.
+    Program,
+    /// The folder in which it runs.
+    ProgramFolder,
+    /// A recorded run to compare with.
+    Beside,
 }
 
 /// The result of reading a file or a text.

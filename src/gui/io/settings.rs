@@ -46,6 +46,9 @@ pub(crate) struct Settings {
     /// The folders of the studies begun or opened last, newest first.
     #[serde(with = "path_text::list", skip_serializing_if = "Vec::is_empty")]
     pub(crate) studies: Vec<PathBuf>,
+    /// The programs that were watched last, newest first: their command lines and folders.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) commands: Vec<(String, String)>,
     /// The height of the timeline with the flame chart in points, if chosen.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) timeline: Option<f32>,
@@ -90,6 +93,7 @@ impl Default for Settings {
             folder: None,
             recent: Vec::new(),
             studies: Vec::new(),
+            commands: Vec::new(),
             timeline: None,
             tree: None,
             side: None,
@@ -194,6 +198,7 @@ mod tests {
             folder: Some("/x".into()),
             recent: vec!["/x/y.txt".into()],
             studies: vec!["/x/study".into()],
+            commands: vec![("python3 'a b.py'".into(), "/x".into()), ("./a".into(), String::new())],
             memory: Some(512),
             side: Some(480.0),
             two_pages: Some(800.0),

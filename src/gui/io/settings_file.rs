@@ -11,7 +11,7 @@ use super::settings::Settings;
 use crate::whole_file;
 
 /// The lists of files and folders used last, newest first: what one window adds does not remove what another added.
-const LISTS: [&str; 2] = ["recent", "studies"];
+const LISTS: [&str; 3] = ["recent", "studies", "commands"];
 
 /// The most entries of such a list.
 pub(crate) const MOST_LISTED: usize = 8;

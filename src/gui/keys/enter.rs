@@ -44,6 +44,7 @@ pub(super) fn confirm(model: &Model) -> Option<Msg> {
         | Popup::Edit(_)
         | Popup::New(_)
         | Popup::Race(_)
+        | Popup::Watch(_)
         | Popup::SaveAs(_) => true,
         // Text fields have Enter for themselves.
         Popup::Bookmark(_) | Popup::Path { .. } | Popup::Help(_) | Popup::Messages => false,

@@ -14,6 +14,8 @@ pub(crate) enum Incoming {
         share: Option<f32>,
         /// The time waited without any progress.
         waited: Duration,
+        /// Whether it is a recorded run to compare with.
+        is_beside: bool,
     },
     /// A long pasted text.
     Text,
@@ -22,7 +24,17 @@ pub(crate) enum Incoming {
 impl Incoming {
     /// A file not yet read.
     pub(crate) const fn file(path: PathBuf) -> Self {
-        Self::File { path, share: None, waited: Duration::ZERO }
+        Self::File { path, share: None, waited: Duration::ZERO, is_beside: false }
+    }
+
+    /// A recorded run to compare with, not yet read.
+    pub(crate) const fn beside(path: PathBuf) -> Self {
+        Self::File { path, share: None, waited: Duration::ZERO, is_beside: true }
+    }
+
+    /// Whether it is a recorded run to compare with.
+    pub(crate) const fn is_beside(&self) -> bool {
+        matches!(self, Self::File { is_beside: true, .. })
     }
 
     /// The part of a file already read, if reading takes a noticeable time.

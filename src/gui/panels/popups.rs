@@ -7,6 +7,7 @@ mod parts;
 mod race;
 mod save_as;
 mod unsaved;
+mod watch;
 
 use egui::{Context, Frame, Id, Modal, RichText, Ui, vec2};
 
@@ -31,6 +32,7 @@ pub(super) fn show(context: &Context, model: &Model, messages: &mut Messages) {
             Popup::Messages => notices::history(ui, model, palette, messages),
             Popup::New(board) => new_board::show(ui, palette, *board, messages),
             Popup::Race(racers) => race::show(ui, palette, racers, messages),
+            Popup::Watch(form) => watch::show(ui, model, form, messages),
             Popup::SaveAs(choice) => save_as::show(ui, model, choice, messages),
             Popup::Bookmark(field) => bookmark::show(ui, palette, field, messages),
             Popup::Discard(msg) => unsaved::board(ui, model, msg, messages),
@@ -76,13 +78,17 @@ fn path(ui: &mut Ui, palette: &Palette, purpose: PathPurpose, text: &str, messag
         PathPurpose::Picture => (dialogs::PICTURE, "Save"),
         PathPurpose::List => (dialogs::LIST, "Add"),
         PathPurpose::Folder => (dialogs::FOLDER, "Choose"),
+        PathPurpose::Beside => (dialogs::BESIDE, "Compare"),
+        PathPurpose::Program => (dialogs::PROGRAM, "Choose"),
+        PathPurpose::ProgramFolder => (dialogs::PROGRAM_FOLDER, "Choose"),
     };
     heading(ui, palette, title);
     let why =
         "No file dialog is available here. Install the package xdg-desktop-portal-gtk or zenity to get one.";
     ui.label(RichText::new(why).color(palette.muted));
     let hint = match purpose {
-        PathPurpose::Folder => "/path/to/folder",
+        PathPurpose::Folder | PathPurpose::ProgramFolder => "/path/to/folder",
+        PathPurpose::Beside => "/path/to/run.sudoscope",
         PathPurpose::Picture => "/path/to/board.png",
         _ => "/path/to/puzzle.txt",
     };

@@ -10,9 +10,10 @@ use egui::{RichText, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2,
 use crate::gui::model::Model;
 use crate::gui::msg::{Messages, Msg, RaceMsg};
 use crate::gui::run::lanes::Lanes;
-use crate::gui::run::race::{Race, Title};
+use crate::gui::run::race::Race;
 use crate::gui::run::single::Run;
-use crate::gui::run::source::State;
+use crate::gui::run::source::{End, State};
+use crate::gui::run::titles::Title;
 use crate::gui::shorten::{first_that_fits, shortened};
 use crate::gui::theme::{Palette, SMALL, semibold};
 use crate::gui::words::{grouped, short};
@@ -200,6 +201,9 @@ fn state(run: &Run, palette: &Palette) -> (&'static str, Color32) {
         State::Done(_) if run.horizon().is_some() => ("outcome hidden", palette.muted),
         State::Done(Outcome::Solved(_)) => ("solved", palette.solution),
         State::Done(Outcome::Unsolvable) => ("no solution", palette.contradiction),
+        State::Done(Outcome::Stalled) | State::CutOff(End::Unfinished) if run.algorithm.is_foreign() => {
+            ("no solution found", palette.contradiction)
+        }
         State::Done(Outcome::Stalled) => ("stalled", palette.contradiction),
         State::Done(Outcome::Stopped) => ("stopped, no verdict", palette.contradiction),
         State::CutOff(_) => ("not the whole run", palette.contradiction),

@@ -9,7 +9,7 @@ use egui::{Align, CentralPanel, Frame, Layout, Margin, Panel, RichText, ScrollAr
 
 use super::widgets::tool_button;
 use crate::gui::model::Model;
-use crate::gui::msg::{GuideMsg, HelpPage, Messages, Msg};
+use crate::gui::msg::{GuideMsg, HelpPage, Messages, Msg, WatchMsg};
 use crate::gui::theme::{BODY, Palette, semibold};
 use library::Shelves;
 
@@ -115,14 +115,23 @@ fn offer(ui: &mut Ui, palette: &Palette, messages: &mut Messages) {
 /// The line at the bottom, in the middle.
 fn footer(ui: &mut Ui, palette: &Palette, messages: &mut Messages) {
     let links = [
-        ("A tour of nine cards", "What each part of the window does, on a real run", GuideMsg::BeginTour),
+        (
+            "A tour of nine cards",
+            "What each part of the window does, on a real run",
+            GuideMsg::BeginTour.into(),
+        ),
         (
             "What the marks mean",
             "The cells of the board and the colours of the timeline",
-            GuideMsg::Help(HelpPage::Marks),
+            GuideMsg::Help(HelpPage::Marks).into(),
         ),
-        ("All keys", "Every key of the program (? or F1)", GuideMsg::Help(HelpPage::Keys)),
-        ("To the board", "Leave this page (Esc or F2)", GuideMsg::LeaveStart),
+        ("All keys", "Every key of the program (? or F1)", GuideMsg::Help(HelpPage::Keys).into()),
+        (
+            "Watch a program…",
+            "Run a solver of yours, and show its steps while it searches (Ctrl+Shift+O)",
+            Msg::Watch(WatchMsg::Ask),
+        ),
+        ("To the board", "Leave this page (Esc or F2)", GuideMsg::LeaveStart.into()),
     ];
     let question = RichText::new("New here?").size(BODY).color(palette.muted);
     ui.spacing_mut().item_spacing.x = 12.0;
@@ -138,7 +147,7 @@ fn footer(ui: &mut Ui, palette: &Palette, messages: &mut Messages) {
         for (text, tip, msg) in links {
             let link = ui.link(RichText::new(text).size(BODY).color(palette.accent));
             if link.on_hover_text(tip).clicked() {
-                messages.push(Msg::Guide(msg));
+                messages.push(msg);
             }
         }
     });

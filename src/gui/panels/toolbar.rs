@@ -9,7 +9,7 @@ use crate::gui::keys;
 use crate::gui::model::{Model, Solutions};
 use crate::gui::msg::{
     EditMsg, FileMsg, GuideMsg, Messages, Msg, PictureMsg, PredictMsg, RaceMsg, RecordingMsg, RunFileMsg,
-    RunMsg, SaveMsg, StudyMsg, WindowMsg,
+    RunMsg, SaveMsg, StudyMsg, WatchMsg, WindowMsg,
 };
 use crate::gui::platform::memory;
 use crate::gui::run::lanes::Lanes;
@@ -168,7 +168,8 @@ fn more(ui: &mut Ui, model: &Model, room: Room, messages: &mut Messages) {
             .min_scrolled_height(height)
             .show(ui, |ui| entries(ui, model, room, messages));
     });
-    menu.response.on_hover_text("Save as, save the run, memory for recordings, recent files");
+    menu.response
+        .on_hover_text("Save as, save the run, memory for recordings, programs to watch, recent files");
 }
 
 /// An entry of the menu, with its keys at the right.
@@ -232,28 +233,32 @@ fn entries(ui: &mut Ui, model: &Model, room: Room, messages: &mut Messages) {
     begin_at_search(ui, model, messages);
     memory(ui, model, messages);
     ui.separator();
-    recent_files(ui, model, messages);
+    open(ui, model, messages);
 }
 
-/// Recent files, in a menu of their own: with them the menu is higher than the smallest window.
-fn recent_files(ui: &mut Ui, model: &Model, messages: &mut Messages) {
-    let recent = &model.settings.recent;
-    let menu = ui.add_enabled_ui(!recent.is_empty(), |ui| {
-        let menu = ui.menu_button("Recent files", |ui| {
-            for path in recent {
-                if ui.button(file_name(path)).on_hover_text(path_text(path)).clicked() {
-                    messages.push(Msg::File(FileMsg::OpenPath(path.clone())));
-                }
+/// What can be opened, in a menu of its own: with recent files the menu is higher than the smallest window.
+fn open(ui: &mut Ui, model: &Model, messages: &mut Messages) {
+    let menu = ui.menu_button("Open", |ui| {
+        let tip = "A puzzle file or a recorded run";
+        entry(ui, model, ("File…", tip), None, FileMsg::AskOpen, messages);
+        let tip = "Run a program of yours, and show its steps while it searches";
+        entry(ui, model, ("Watch a program…", tip), None, WatchMsg::Ask, messages);
+        let recent = &model.settings.recent;
+        if recent.is_empty() {
+            return;
+        }
+        ui.separator();
+        for path in recent {
+            if ui.button(file_name(path)).on_hover_text(path_text(path)).clicked() {
+                messages.push(Msg::File(FileMsg::OpenPath(path.clone())));
             }
-            ui.separator();
-            if ui.button("Clear list").clicked() {
-                messages.push(Msg::File(FileMsg::ForgetRecent));
-            }
-        });
-        menu.response
+        }
+        ui.separator();
+        if ui.button("Clear list").clicked() {
+            messages.push(Msg::File(FileMsg::ForgetRecent));
+        }
     });
-    let tip = "Files opened lately";
-    menu.inner.on_hover_text(tip).on_disabled_hover_text("No file has been opened yet.");
+    menu.response.on_hover_text("Files, programs to watch, and files opened lately");
 }
 
 /// The size of text, and the presentation.

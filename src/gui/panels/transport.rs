@@ -129,6 +129,7 @@ fn place(ui: &mut Ui, lanes: &Lanes, palette: &Palette) {
 fn state(run: &Run) -> String {
     match run.state() {
         State::Done(_) if run.horizon().is_some() => "outcome hidden".into(),
+        _ if let Some(ended) = run.ended_silently() => ended,
         State::Recording => format!("recording · {}", steps_a_second(run.recording_rate)),
         State::Full => "recording paused".into(),
         State::Held(_) | State::Waiting => "waiting at breakpoint".into(),

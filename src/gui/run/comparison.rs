@@ -1,6 +1,7 @@
 //! Where the searches of two runs of a race part: found in slices, drawn as overlaid trees and described line by line.
 
 use super::single::Run;
+use super::titles::solver_of;
 use crate::alignment::tell::{Account, Line, Teller};
 use crate::alignment::{Aligned, Icicle, Overlay, Parting, Side};
 
@@ -63,7 +64,7 @@ impl Comparison {
         let [first, second] = self.pair.map(|index| &runs[index]);
         let aligned = Aligned::new(&first.trace, &second.trace);
         let teller = Teller::new(&aligned, first.puzzle.geometry(), first.puzzle.symbols());
-        let names = [first, second].map(|run| run.algorithm.to_string());
+        let names = self.pair.map(|index| solver_of(runs, index));
         let account = Account { aligned: &aligned, teller: &teller, names: [&names[0], &names[1]] };
         while !self.is_complete && patience() {
             if !self.is_drawn {

@@ -12,8 +12,9 @@ use std::time::Duration;
 use super::file::{OpenedRun, Snapshots};
 use super::news::{News, STAYS};
 use super::race::Race;
+use super::racers::Racer;
 use super::single::Run;
-use super::source::State;
+use super::source::{Source, State};
 use super::teamwork::Teamwork;
 use super::watched::{Begun, Watch, Watched};
 use crate::board::Counters;
@@ -22,7 +23,7 @@ use crate::puzzle::Puzzle;
 use crate::race::Place;
 use crate::session::{Breakpoints, ChannelObserver, Session};
 use crate::solver::parallel::{self, Team};
-use crate::solver::{Algorithm, Outcome};
+use crate::solver::{Algorithm, Foreign, Outcome};
 use crate::trace::Landmark;
 use crate::trace::file::About;
 
@@ -94,26 +95,75 @@ impl Lanes {
         Ok(Self { teamwork: Teamwork::of(team), ..Self::of(runs) })
     }
 
-    /// Starts several solvers, each on its puzzle and recorded by a session of its own.
+    /// Starts several runs, each on its puzzle and recorded by a session of its own, beside those that are recorded. The run
+    /// on the screen is taken if it is among them.
     pub(crate) fn race(
-        racers: Vec<(Arc<Puzzle>, Algorithm)>,
+        racers: Vec<Racer>,
+        shown: &mut Option<Run>,
         speed: Speed,
         budget: usize,
         breakpoints: &[Landmark],
     ) -> io::Result<Self> {
         let shared = Arc::new(Breakpoints::new(breakpoints.to_vec()));
         let budget = budget / racers.len();
-        let begin = |(puzzle, algorithm): (Arc<Puzzle>, Algorithm)| {
-            let solve =
-                move |puzzle: &Puzzle, observer: &mut ChannelObserver| algorithm.solve(puzzle, observer);
-            let session = Session::watched(Arc::clone(&puzzle), budget, Arc::clone(&shared), solve)?;
-            let mut run = Run::new(puzzle, algorithm, speed, session);
+        let begin = |racer: Racer| {
+            let mut run = match racer {
+                Racer::Shown => return Ok(None),
+                Racer::Recording(run) => Run::opened(Arc::unwrap_or_clone(run), speed),
+                Racer::Solver(puzzle, algorithm) => {
+                    let solve = move |puzzle: &Puzzle, observer: &mut ChannelObserver| {
+                        algorithm.solve(puzzle, observer)
+                    };
+                    let session = Session::watched(Arc::clone(&puzzle), budget, Arc::clone(&shared), solve)?;
+                    Run::new(puzzle, algorithm, speed, session)
+                }
+                Racer::Program(puzzle, watch) => {
+                    let name = Algorithm::Foreign(Foreign::named(&watch.name));
+                    let (follow, watched) = Watched::racing(watch);
+                    let session = Session::watched(Arc::clone(&puzzle), budget, Arc::clone(&shared), follow)?;
+                    let mut run = Run::new(puzzle, name, speed, session);
+                    run.watched = Some(watched);
+                    run
+                }
+            };
             run.set_breakpoints(breakpoints);
-            Ok(run)
+            Ok(Some(run))
         };
-        let mut runs = racers.into_iter().map(begin).collect::<io::Result<Vec<Run>>>()?;
-        runs[0].playback.play(0, false);
-        Ok(Self { race: Some(Race::new()), ..Self::of(runs) })
+        let begun = racers.into_iter().map(begin).collect::<io::Result<Vec<Option<Run>>>>()?;
+        let mut runs: Vec<Run> = begun.into_iter().filter_map(|run| run.or_else(|| shown.take())).collect();
+        runs[0].go_to(0);
+        runs[0].play();
+        let mut lanes = Self { race: Some(Race::new()), ..Self::of(runs) };
+        lanes.saved = lanes.recorded();
+        Ok(lanes)
+    }
+
+    /// Puts recorded runs on the same puzzle beside those that are there, which makes a race of them.
+    pub(crate) fn join(&mut self, opened: Vec<OpenedRun>, speed: Speed, breakpoints: &[Landmark]) {
+        self.stop_measuring();
+        for mut opened in opened {
+            // Puzzles may have different names.
+            opened.about.puzzle = Arc::clone(&self.run().puzzle);
+            self.saved += opened.trace.len();
+            let mut run = Run::opened(opened, speed);
+            run.set_breakpoints(breakpoints);
+            self.runs.push(run);
+        }
+        let race = self.race.take();
+        self.race = Some(race.unwrap_or_else(Race::new));
+        self.with_race(|race, _, _| race.is_side_by_side = true);
+        self.keep_in_step();
+    }
+
+    /// The run, if there is only one.
+    pub(crate) fn into_single(mut self) -> Option<Run> {
+        self.runs.pop().filter(|_| self.runs.is_empty())
+    }
+
+    /// The number of steps that come from files.
+    fn recorded(&self) -> u64 {
+        let is_opened = |run: &&Run| matches!(run.source, Source::Opened(_));
+        self.runs.iter().filter(is_opened).map(|run| run.trace.len()).sum()
     }
 
     /// Records the run of a program that has begun, and follows it.
@@ -133,6 +183,11 @@ impl Lanes {
         run.set_breakpoints(breakpoints);
         run.playback.follow();
         Ok(Self::of(vec![run]))
+    }
+
+    /// A single run.
+    pub(crate) fn single(run: Run) -> Self {
+        Self::of(vec![run])
     }
 
     fn of(runs: Vec<Run>) -> Self {

@@ -1,7 +1,10 @@
 //! Messages about a run: starting and stopping the solver, navigating, and searching for steps.
 
+use std::path::PathBuf;
+
 use super::debugger::{HeatKind, Target};
 use super::hot::HotView;
+use super::watch_form::FormMsg;
 use super::watched::Watch;
 use crate::editor::Direction;
 use crate::geometry::{Cell, Digit};
@@ -53,6 +56,12 @@ pub(crate) enum RaceMsg {
     Compare,
     /// Chooses the solvers of another race.
     Choose,
+    /// Asks for a program that takes part.
+    AskProgram,
+    /// Asks for a recorded run to compare with.
+    AskRecording,
+    /// Reads a recorded run to compare with.
+    Read(PathBuf),
     /// Chooses a solver, or no longer.
     Toggle(Algorithm),
     /// Changes the choices of the solver that is to be added.
@@ -171,6 +180,12 @@ pub(crate) enum ReviewMsg {
 /// Watching a program.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum WatchMsg {
+    /// Asks for a program.
+    Ask,
+    /// Asks for another puzzle for the program of the shown run.
+    AskAgain,
+    /// Changes what is asked for.
+    Form(FormMsg),
     /// Starts a program and shows its run.
     Begin(Watch),
     /// Starts the program of the shown run again.

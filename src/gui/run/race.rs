@@ -1,15 +1,15 @@
 //! Runs of different solvers, or on two puzzles, kept in step with the one that is shown.
 
+use std::io;
 use std::sync::Arc;
-use std::{fmt, io};
 
 use super::comparison::Comparison;
 use super::measuring::{Measuring, Task, Timed};
 use super::single::Run;
-use super::source::State;
+use super::titles::{are_on_one_puzzle, ending, title_of};
 use crate::entrant::Known;
 use crate::race::{Place, Stepping};
-use crate::study::{self, Ending, Standing, Table};
+use crate::study::{self, Standing, Table};
 
 /// What keeps the runs of a race in step, and how they are shown.
 #[derive(Debug)]
@@ -195,59 +195,6 @@ impl Race {
 /// Where the shown run is, and how many steps all have.
 fn place_of(runs: &[Run], shown: usize) -> (usize, u64, Vec<u64>) {
     (shown, runs[shown].playback.position(), runs.iter().map(|run| run.trace.len()).collect())
-}
-
-/// How a run ended; one of which not all steps are recorded counts as stopped.
-pub(crate) fn ending(run: &Run) -> Ending {
-    match run.state() {
-        State::Done(outcome) if !run.is_cut() => Ending::from(outcome),
-        _ => Ending::Stopped,
-    }
-}
-
-/// Whether two runs are on the same puzzle.
-pub(crate) fn are_on_one_puzzle(runs: &[Run], [one, other]: [usize; 2]) -> bool {
-    let (one, other) = (&runs[one].puzzle, &runs[other].puzzle);
-    Arc::ptr_eq(one, other) || one == other
-}
-
-/// What a run is called among others.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Title {
-    pub(crate) solver: String,
-    /// The puzzle, if they have two; with a number if the names are equal.
-    pub(crate) puzzle: Option<String>,
-}
-
-impl fmt::Display for Title {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.solver)?;
-        self.puzzle.as_ref().map_or(Ok(()), |puzzle| write!(f, " on {puzzle}"))
-    }
-}
-
-impl Title {
-    /// Its lines where there is little room: the solver, its choices if they are not the default ones, the puzzle.
-    pub(crate) fn lines(&self) -> Vec<String> {
-        let (name, choices) = self.solver.split_once(':').unwrap_or((&self.solver, ""));
-        let choices = (!choices.is_empty()).then(|| choices.to_owned());
-        let puzzle = self.puzzle.as_ref().map(|puzzle| format!("on {puzzle}"));
-        [Some(name.to_owned()), choices, puzzle].into_iter().flatten().collect()
-    }
-}
-
-/// The title of a run among others.
-pub(crate) fn title_of(runs: &[Run], index: usize) -> Title {
-    let solver = runs[index].algorithm.to_string();
-    let is_first = |index: usize| are_on_one_puzzle(runs, [0, index]);
-    let Some(second) = (1..runs.len()).find(|&index| !is_first(index)) else {
-        return Title { solver, puzzle: None };
-    };
-    let names = [0, second].map(|index| runs[index].puzzle.name());
-    let place = usize::from(!is_first(index));
-    let has_number = names[0] == names[1] || names[place].is_empty();
-    let puzzle = if has_number { format!("puzzle {}", place + 1) } else { names[place].to_owned() };
-    Title { solver, puzzle: Some(puzzle) }
 }
 
 /// What the table says of a run.

@@ -2,18 +2,51 @@
 
 use std::sync::Arc;
 
+use super::file::OpenedRun;
+use super::watched::Watch;
 use crate::puzzle::Puzzle;
-use crate::solver::Algorithm;
+use crate::solver::{Algorithm, Foreign};
 
 /// The most runs side by side.
 pub(crate) const MOST_RACERS: usize = 4;
 
+/// A run that races with the solvers of this program.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Guest {
+    /// Its name, by which it is chosen.
+    pub(crate) name: Algorithm,
+    pub(crate) what: Visitor,
+}
+
+/// Where the steps of a guest come from.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Visitor {
+    /// It is on the screen.
+    Shown,
+    /// A program that starts with the others.
+    Program(Watch),
+    /// A file.
+    Recording(Arc<OpenedRun>),
+}
+
+/// A run of a race to be begun.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Racer {
+    Solver(Arc<Puzzle>, Algorithm),
+    Program(Arc<Puzzle>, Watch),
+    Recording(Arc<OpenedRun>),
+    /// The run on the screen.
+    Shown,
+}
+
 /// The solvers and the puzzles to choose from, and those chosen.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Racers {
     /// All that can be chosen: every algorithm with its default choices, the current one with its own, and those that were
     /// added with others. Not the parallel search, which is a race of its own lanes.
     pub(crate) offered: Vec<Algorithm>,
+    /// The guests among them.
+    pub(crate) guests: Vec<Guest>,
     /// The algorithm that is to be added, while its choices are made.
     pub(crate) draft: Option<Algorithm>,
     /// Those chosen, in order of choice.
@@ -41,7 +74,8 @@ impl Racers {
         let current = if is_one(&current) { current } else { Algorithm::PROPAGATION };
         let offered = offered(Algorithm::ALL.into_iter().filter(is_one).collect(), current);
         let other = if current == Algorithm::Mrv { Algorithm::PROPAGATION } else { Algorithm::Mrv };
-        Self { offered, draft: None, chosen: vec![current, other], puzzles, second: None }
+        let guests = Vec::new();
+        Self { offered, guests, draft: None, chosen: vec![current, other], puzzles, second: None }
     }
 
     /// These solvers on the current puzzle alone, as many of them as there may be.
@@ -52,7 +86,8 @@ impl Racers {
                 chosen.push(solver);
             }
         }
-        Self { offered: chosen.clone(), draft: None, chosen, puzzles: Vec::new(), second: None }
+        let (offered, guests, puzzles) = (chosen.clone(), Vec::new(), Vec::new());
+        Self { offered, guests, draft: None, chosen, puzzles, second: None }
     }
 
     /// The most solvers that can be chosen.
@@ -97,6 +132,35 @@ impl Racers {
         }
     }
 
+    /// Offers a guest before the solvers, and chooses it; the solver chosen last makes room where there is none.
+    pub(crate) fn invite(&mut self, name: &str, what: Visitor) {
+        let mut own = Algorithm::Foreign(Foreign::named(name));
+        let mut number = 2;
+        while self.guests.iter().any(|guest| guest.name == own && guest.what != what) {
+            own = Algorithm::Foreign(Foreign::named(&format!("{name} ({number})")));
+            number += 1;
+        }
+        if self.guests.iter().all(|guest| guest.name != own) {
+            self.offered.insert(self.guests.len(), own);
+            self.guests.push(Guest { name: own, what });
+        }
+        if !self.chosen.contains(&own) {
+            self.chosen.truncate(self.most() - 1);
+            self.chosen.push(own);
+        }
+    }
+
+    /// The guest of this name.
+    pub(crate) fn guest(&self, name: Algorithm) -> Option<&Guest> {
+        self.guests.iter().find(|guest| guest.name == name)
+    }
+
+    /// Whether the run on the screen is in the race.
+    pub(crate) fn has_shown(&self) -> bool {
+        let is_shown = |name: &Algorithm| self.guest(*name).is_some_and(|own| own.what == Visitor::Shown);
+        self.chosen.iter().any(is_shown)
+    }
+
     /// Chooses a second puzzle, or none. If there is no room for all solvers on both, the first ones remain.
     pub(crate) fn set_second(&mut self, second: Option<usize>) {
         self.second = second.filter(|index| *index < self.puzzles.len());
@@ -108,10 +172,22 @@ impl Racers {
         self.fewest() <= self.chosen.len() && self.chosen.len() <= self.most()
     }
 
-    /// The runs: each solver on the current puzzle, then on the second one.
-    pub(crate) fn runs(&self, current: Arc<Puzzle>) -> Vec<(Arc<Puzzle>, Algorithm)> {
+    /// The runs: each solver on the current puzzle, then on the second one; a recorded run is on the current one only.
+    pub(crate) fn runs(&self, current: Arc<Puzzle>) -> Vec<Racer> {
         let second = self.second.map(|index| Arc::clone(&self.puzzles[index]));
-        let on = |puzzle: Arc<Puzzle>| self.chosen.iter().map(move |solver| (Arc::clone(&puzzle), *solver));
-        std::iter::once(current).chain(second).flat_map(on).collect()
+        let mut runs = Vec::new();
+        for puzzle in std::iter::once(&current).chain(&second) {
+            let is_second = !Arc::ptr_eq(puzzle, &current);
+            runs.extend(self.chosen.iter().filter_map(|&name| {
+                Some(match self.guest(name).map(|guest| &guest.what) {
+                    None => Racer::Solver(Arc::clone(puzzle), name),
+                    Some(Visitor::Program(watch)) => Racer::Program(Arc::clone(puzzle), watch.on(puzzle)),
+                    Some(_) if is_second => return None,
+                    Some(Visitor::Recording(run)) => Racer::Recording(Arc::clone(run)),
+                    Some(Visitor::Shown) => Racer::Shown,
+                })
+            }));
+        }
+        runs
     }
 }

@@ -1,6 +1,5 @@
 //! A program whose run is shown while it goes on: its start, on a thread, and what it says besides its steps.
 
-use std::ffi::OsString;
 use std::io::{self, BufReader, Read};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -9,10 +8,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use crossbeam_channel::{Receiver, TryRecvError, bounded};
 
 use crate::background;
+use crate::editor::Sheet;
 use crate::foreign::{Ending, Listener, Preset, Run};
-use crate::geometry::Variant;
+use crate::geometry::{Digit, Variant};
 use crate::profiler::{Form, Translated};
-use crate::program::{Address, Complaints, Output, Program};
+use crate::program::{self, Address, Complaints, Errors, Output, Program, Start, words};
 use crate::puzzle::Puzzle;
 use crate::session::ChannelObserver;
 use crate::solver::Outcome;
@@ -27,8 +27,8 @@ const MOST_BYTES: usize = 256 << 20;
 /// What to watch.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Watch {
-    /// The program and its arguments; none for standard input, or for a program that connects.
-    pub command: Vec<OsString>,
+    /// The program; none for standard input, or for a program that connects.
+    pub start: Start,
     /// Where a program is to connect.
     pub listen: Option<Address>,
     /// How what comes there is told if it is sent to CP-Profiler.
@@ -39,6 +39,8 @@ pub struct Watch {
     pub variant: Variant,
     /// The name of the solver, unless the stream has one.
     pub name: String,
+    /// The place of the puzzle in the open list, if it was chosen there.
+    pub(crate) listed: Option<usize>,
 }
 
 impl Watch {
@@ -47,17 +49,41 @@ impl Watch {
         if let Some(address) = &self.listen {
             return format!("a program that connects to {address}");
         }
-        let words: Vec<_> = self.command.iter().map(|word| word.to_string_lossy()).collect();
-        match words.is_empty() {
+        match self.start.command.is_empty() {
             true => "standard input".into(),
-            false => crate::visible::line(&words.join(" ")).into_owned(),
+            false => crate::visible::line(&self.line()).into_owned(),
         }
+    }
+
+    /// Its command line.
+    pub(crate) fn line(&self) -> String {
+        let words = self.start.command.iter().map(|word| words::quote(&word.to_string_lossy()));
+        words.collect::<Vec<String>>().join(" ")
+    }
+
+    /// The same program, given this puzzle.
+    pub(crate) fn on(&self, puzzle: &Arc<Puzzle>) -> Self {
+        let start = Start { puzzle: Some(line_of(puzzle)), ..self.start.clone() };
+        Self { start, puzzle: Some(Arc::clone(puzzle)), listed: None, ..self.clone() }
+    }
+
+    /// Whether it is about the puzzle on this sheet.
+    pub(crate) fn is_on(&self, sheet: &Sheet) -> bool {
+        let own = self.puzzle.as_ref().map(|puzzle| Sheet::from(&**puzzle));
+        own.is_some_and(|own| (&own.digits, &own.geometry) == (&sheet.digits, &sheet.geometry))
     }
 
     /// Whether it can be run again.
     pub(crate) const fn can_run_again(&self) -> bool {
-        !self.command.is_empty() || self.listen.is_some()
+        !self.start.command.is_empty() || self.listen.is_some()
     }
+}
+
+/// A puzzle as one line of its symbols, as a program gets it.
+pub(crate) fn line_of(puzzle: &Puzzle) -> String {
+    let symbols = puzzle.symbols();
+    let symbol = |given: &Option<Digit>| given.map_or(symbols.blank(), |digit| symbols.symbol(digit));
+    puzzle.givens().iter().map(symbol).collect()
 }
 
 /// The start of a program, until it has shown its puzzle. Dropping it ends the program.
@@ -123,14 +149,14 @@ fn open(watch: &Watch, cut: &Arc<AtomicBool>) -> Result<Begun, String> {
         };
         let output = Output::of(stream, Arc::default(), Arc::clone(cut));
         (output.map_err(|error| error.to_string())?, None)
-    } else if watch.command.is_empty() {
+    } else if watch.start.command.is_empty() {
         let output = Output::of(io::stdin(), Arc::default(), Arc::clone(cut));
         (output.map_err(|error| error.to_string())?, None)
     } else {
         let flag = Arc::clone(cut);
         let wished = move || flag.load(Ordering::Relaxed);
         let (program, output) =
-            Program::start(&watch.command, Complaints::Kept, wished).map_err(|error| error.to_string())?;
+            Program::start(&watch.start, Complaints::Kept, wished).map_err(|error| error.to_string())?;
         let output = Output::of(output, Arc::clone(program.over()), Arc::clone(cut));
         (output.map_err(|error| error.to_string())?, Some(program))
     };
@@ -155,28 +181,38 @@ impl Begun {
         watch: Watch,
         cut: Arc<AtomicBool>,
     ) -> (impl FnOnce(&Puzzle, &mut ChannelObserver) -> Outcome + Send + 'static, Watched) {
-        let heard = Arc::new(Heard::default());
+        let watched = Watched::new(watch, cut);
+        let heard = Arc::clone(&watched.heard);
+        let follow = move |_: &Puzzle, observer: &mut ChannelObserver| self.follow(observer, &heard);
+        (follow, watched)
+    }
+
+    fn follow(self, observer: &mut ChannelObserver, heard: &Heard) -> Outcome {
         let Self { mut run, program } = self;
-        let (own, flag) = (Arc::clone(&heard), Arc::clone(&cut));
-        let follow = move |_: &Puzzle, observer: &mut ChannelObserver| {
-            let mut listening = Listening { observer, heard: &own, is_stopped: false };
-            let ending = run.follow(&mut listening);
-            let is_stopped = listening.is_stopped || flag.load(Ordering::Relaxed);
-            let outcome = ending.outcome.clone();
-            own.kept().ending = Some(ending);
-            // A program that ends without saying how cannot go on.
-            outcome.unwrap_or(if is_stopped { Outcome::Stopped } else { Outcome::Stalled })
-        };
-        (follow, Watched { watch, program, heard, cut })
+        heard.kept().program = program;
+        let mut listening = Listening { observer, heard, is_stopped: false };
+        let ending = run.follow(&mut listening);
+        let is_stopped = listening.is_stopped || heard.is_cut();
+        let outcome = ending.outcome.clone();
+        heard.kept().ending = Some(ending);
+        // A program that ends without saying how cannot go on.
+        outcome.unwrap_or(if is_stopped { Outcome::Stopped } else { Outcome::Stalled })
     }
 }
 
 /// What a program has said besides its steps, between the thread that reads it and the window.
 #[derive(Debug, Default)]
-struct Heard(Mutex<Kept>);
+struct Heard {
+    kept: Mutex<Kept>,
+    /// Set when nothing more is wanted.
+    cut: Arc<AtomicBool>,
+}
 
 #[derive(Debug, Default)]
 struct Kept {
+    program: Option<Program>,
+    /// Why it could not be followed.
+    refusal: Option<String>,
     remarks: Vec<Remark>,
     /// About how many bytes all remarks so far take.
     bytes: usize,
@@ -185,7 +221,11 @@ struct Kept {
 
 impl Heard {
     fn kept(&self) -> MutexGuard<'_, Kept> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn is_cut(&self) -> bool {
+        self.cut.load(Ordering::Relaxed)
     }
 }
 
@@ -228,12 +268,39 @@ impl Listener for Listening<'_> {
 #[derive(Debug)]
 pub(crate) struct Watched {
     pub(crate) watch: Watch,
-    program: Option<Program>,
     heard: Arc<Heard>,
-    cut: Arc<AtomicBool>,
+    is_failure_told: bool,
 }
 
 impl Watched {
+    fn new(watch: Watch, cut: Arc<AtomicBool>) -> Self {
+        let heard = Arc::new(Heard { cut, ..Heard::default() });
+        Self { watch, heard, is_failure_told: false }
+    }
+
+    /// A program that is started with others, on this puzzle: what starts it and reads its steps, and what is known of it
+    /// meanwhile.
+    pub(crate) fn racing(
+        watch: Watch,
+    ) -> (impl FnOnce(&Puzzle, &mut ChannelObserver) -> Outcome + Send + 'static, Self) {
+        let watched = Self::new(watch.clone(), Arc::default());
+        let heard = Arc::clone(&watched.heard);
+        let follow = move |_: &Puzzle, observer: &mut ChannelObserver| {
+            let refusal = match open(&watch, &heard.cut) {
+                Ok(begun) if begun.run.is_elsewhere() => {
+                    "it shows another puzzle than the one that it was given".into()
+                }
+                Ok(begun) => return begun.follow(observer, &heard),
+                Err(problem) => problem,
+            };
+            if !heard.is_cut() {
+                heard.kept().refusal = Some(format!("{}: {refusal}", watch.title()));
+            }
+            Outcome::Stopped
+        };
+        (follow, watched)
+    }
+
     /// The remarks that came since the last call.
     pub(crate) fn take_remarks(&self) -> Vec<Remark> {
         std::mem::take(&mut self.heard.kept().remarks)
@@ -241,19 +308,19 @@ impl Watched {
 
     /// Ends the program, and the reading of what it prints.
     pub(crate) fn stop(&self) {
-        self.cut.store(true, Ordering::Relaxed);
-    }
-
-    /// Whether it was ended from here.
-    fn is_cut(&self) -> bool {
-        self.cut.load(Ordering::Relaxed)
+        self.heard.cut.store(true, Ordering::Relaxed);
     }
 
     /// What is to be said about the end of the stream, once.
     pub(crate) fn take_problem(&mut self) -> Option<String> {
-        let failure = self.program.as_mut().and_then(Program::take_failure).filter(|_| !self.is_cut());
-        let ending = self.heard.kept().ending.take();
-        let skipped = ending.and_then(|ending| match (ending.broken, ending.first_skipped) {
+        let mut kept = self.heard.kept();
+        if let Some(refusal) = kept.refusal.take() {
+            return Some(refusal);
+        }
+        let asks = !self.is_failure_told && !self.heard.is_cut();
+        let failure = kept.program.as_mut().filter(|_| asks).and_then(Program::failed);
+        self.is_failure_told |= failure.is_some();
+        let skipped = kept.ending.take().and_then(|ending| match (ending.broken, ending.first_skipped) {
             (Some(broken), _) => Some(format!("{broken}; the steps before are shown")),
             (None, Some((number, problem))) if ending.skipped > 0 => {
                 let lines = crate::gui::words::number_of(ending.skipped, "line was", "lines were");
@@ -267,14 +334,21 @@ impl Watched {
         }
     }
 
+    /// How it died, if it ended by itself and not well: `exit code 3`.
+    pub(crate) fn died(&self) -> Option<String> {
+        let status = self.heard.kept().program.as_mut().and_then(Program::status);
+        status.filter(|status| !status.success() && !self.heard.is_cut()).map(program::in_words)
+    }
+
     /// The last lines of the program on standard error.
     pub(crate) fn errors(&self) -> Vec<String> {
-        self.program.as_ref().and_then(Program::errors).map_or_else(Vec::new, crate::program::Errors::lines)
+        let kept = self.heard.kept();
+        kept.program.as_ref().and_then(Program::errors).map_or_else(Vec::new, Errors::lines)
     }
 
     /// How many such lines there were.
     pub(crate) fn error_count(&self) -> u64 {
-        self.program.as_ref().and_then(Program::errors).map_or(0, crate::program::Errors::count)
+        self.heard.kept().program.as_ref().and_then(Program::errors).map_or(0, Errors::count)
     }
 }
 

@@ -5,10 +5,11 @@ use std::time::Duration;
 
 use super::next::Next;
 use super::notice::tell;
-use super::{generate, names, read, recent};
+use super::{generate, names, read, recent, watch_form};
 use crate::gui::board::new_board::NewBoard;
 use crate::gui::model::{Effect, Incoming, Model, Popup};
 use crate::gui::msg::{FileMsg, Msg, NoticeKind, PathPurpose, StudyMsg};
+use crate::gui::run::watch_form::FormMsg;
 
 /// A file that takes longer than this is shown as pending.
 const PATIENCE: Duration = Duration::from_millis(300);
@@ -19,6 +20,10 @@ pub(super) fn update(model: &mut Model, msg: FileMsg) -> Next {
         FileMsg::ChooseNew(board) => model.popup = Some(Popup::New(board)),
         FileMsg::New(board) => generate::begin(model, board),
         FileMsg::AskOpen => model.effects.push(Effect::AskOpen),
+        // The form has fields of its own.
+        FileMsg::NoDialog(PathPurpose::Program | PathPurpose::ProgramFolder) => {
+            watch_form::update(model, FormMsg::NoDialog);
+        }
         FileMsg::NoDialog(purpose) => model.popup = Some(path_field(model, purpose)),
         FileMsg::PathTyped(typed) => {
             if let Some(Popup::Path { text, .. }) = &mut model.popup {
@@ -44,7 +49,12 @@ pub(super) fn update(model: &mut Model, msg: FileMsg) -> Next {
 /// The field for a path, when there is no dialog.
 fn path_field(model: &Model, purpose: PathPurpose) -> Popup {
     let text = match purpose {
-        PathPurpose::Open | PathPurpose::Save | PathPurpose::List => String::new(),
+        PathPurpose::Open
+        | PathPurpose::Save
+        | PathPurpose::List
+        | PathPurpose::Beside
+        | PathPurpose::Program
+        | PathPurpose::ProgramFolder => String::new(),
         PathPurpose::Folder => model.study.form.folder(&model.studies_folder).display().to_string(),
         PathPurpose::SaveRun => names::path_of_run(model),
         PathPurpose::Picture => names::path_of_picture(model),
@@ -70,6 +80,13 @@ fn dropped(model: &mut Model, mut files: Vec<PathBuf>) -> Next {
         (None, _) => {}
     }
     Next::Nothing
+}
+
+/// Reads a recorded run to compare with.
+pub(super) fn begin_beside(model: &mut Model, path: PathBuf) {
+    recent::remember_folder(model, &path);
+    model.incoming = Incoming::beside(path.clone());
+    model.effects.push(Effect::Read(path));
 }
 
 fn begin_reading(model: &mut Model, path: PathBuf, effect: Effect) {

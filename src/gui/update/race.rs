@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::notice::tell;
-use super::{debug, puzzles, run};
+use super::{debug, guests, puzzles, run};
 use crate::gui::model::{Effect, Model, Popup};
 use crate::gui::msg::{NoticeKind, RaceMsg};
 use crate::gui::page::Page;
@@ -19,6 +19,9 @@ pub(super) fn update(model: &mut Model, msg: RaceMsg) {
     match msg {
         RaceMsg::Compare => compare(model),
         RaceMsg::Choose => choose(model),
+        RaceMsg::AskProgram => guests::ask_program(model),
+        RaceMsg::AskRecording => model.effects.push(Effect::AskBeside),
+        RaceMsg::Read(path) => guests::read(model, path),
         RaceMsg::Toggle(algorithm) => with_racers(model, |racers| racers.toggle(algorithm)),
         RaceMsg::Draft(algorithm) => with_racers(model, |racers| racers.draft = Some(algorithm)),
         RaceMsg::Add(algorithm) => with_racers(model, |racers| racers.add(algorithm)),
@@ -74,6 +77,11 @@ fn measure(model: &mut Model) {
         let text = "The solvers are still searching: times are taken alone, after they have ended.";
         return tell(model, NoticeKind::Info, text.into());
     }
+    if lanes.all().iter().any(|run| run.algorithm.is_foreign()) {
+        let text =
+            "The time of another program cannot be taken here; only solvers of this program are measured.";
+        return tell(model, NoticeKind::Info, text.into());
+    }
     if lanes.is_incomplete() {
         let text = "A run was stopped or recorded only in part: only whole runs are measured.";
         return tell(model, NoticeKind::Info, text.into());
@@ -110,7 +118,9 @@ fn compare(model: &mut Model) {
 fn choose(model: &mut Model) {
     puzzles::remember(model);
     let others = model.puzzles.get(1..).unwrap_or_default().to_vec();
-    model.popup = Some(Popup::Race(Racers::with(model.algorithm, others)));
+    let mut racers = Racers::with(model.algorithm, others);
+    guests::invite_shown(model, &mut racers);
+    model.popup = Some(Popup::Race(racers));
 }
 
 fn with_racers(model: &mut Model, change: impl FnOnce(&mut Racers)) {
@@ -125,11 +135,22 @@ pub(super) fn begin(model: &mut Model, racers: &Racers) {
         model.popup = Some(Popup::Race(racers.clone()));
         return;
     }
+    let mut shown = None;
+    if racers.has_shown()
+        && let Some(lanes) = model.lanes.take()
+    {
+        shown = lanes.into_single();
+    }
     run::start(model, |puzzle, speed, budget, breakpoints| {
-        let runs = racers.runs(Arc::new(puzzle));
+        let current = shown.as_ref().map_or_else(|| Arc::new(puzzle), |run| Arc::clone(&run.puzzle));
+        let runs = racers.runs(current);
         log::info!("a race of {} runs", runs.len());
-        Lanes::race(runs, speed, budget, breakpoints)
+        Lanes::race(runs, &mut shown, speed, budget, breakpoints)
     });
+    if let Some(run) = shown {
+        // The race could not begin.
+        model.lanes = Some(Lanes::single(run));
+    }
 }
 
 /// Shows all boards of a race side by side, or one.

@@ -20,8 +20,12 @@ pub(super) fn file(model: &mut Model, path: &Path, result: ReadResult) {
     if model.incoming.path() != Some(path) {
         return;
     }
+    let is_beside = model.incoming.is_beside();
     model.incoming = Incoming::Nothing;
     let name = file_name(path);
+    if let (true, ReadResult::Read(..)) = (is_beside, &result) {
+        return tell(model, NoticeKind::Error, format!("{name} is no recorded run."));
+    }
     let source = TextSource::File(path.to_owned());
     match result {
         ReadResult::Failed(mut failure) => {

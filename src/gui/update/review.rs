@@ -15,7 +15,7 @@ pub(super) fn update(model: &mut Model, msg: ReviewMsg) {
         ReviewMsg::Cancel => run.review.cancel(),
         ReviewMsg::GoTo(index) => {
             let Some(step) =
-                run.review.found().and_then(|found| found.findings.get(index)).map(|own| own.step)
+                run.review.known().and_then(|found| found.findings.get(index)).map(|own| own.step)
             else {
                 return;
             };
@@ -28,18 +28,29 @@ pub(super) fn update(model: &mut Model, msg: ReviewMsg) {
 }
 
 fn begin(run: &mut Run) {
-    let (puzzle, closing) = (Arc::clone(&run.puzzle), run.closing());
-    run.review.begin(&run.trace, &puzzle, closing);
+    let puzzle = Arc::clone(&run.puzzle);
+    run.review.begin(&run.trace, &puzzle);
+    feed(run);
 }
 
-/// Begins the review of a run whose recording is complete while its page is shown; takes what reviews have found.
+/// Passes new steps on to the review of a run.
+fn feed(run: &mut Run) {
+    let closing = run.is_recorded().then(|| run.closing());
+    run.review.feed(&run.trace, closing);
+}
+
+/// Begins the review of a run with the first steps while its page is shown; takes what reviews have found, and lets them go
+/// on with what is recorded since.
 pub(super) fn work(model: &mut Model) {
     let is_shown = model.shows(Page::Review);
     if let Some(lanes) = &mut model.lanes {
-        lanes.all_mut().iter_mut().for_each(|run| run.review.poll());
+        for run in lanes.all_mut() {
+            run.review.poll();
+            feed(run);
+        }
     }
     if let Some(run) = model.run_mut().filter(|_| is_shown)
-        && run.is_recorded()
+        && (run.is_recorded() || !run.trace.is_empty())
         && matches!(run.review.state(), State::Waiting)
     {
         begin(run);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::next::Next;
 use super::notice::tell;
-use super::{found, names, recent, run, sheet};
+use super::{found, guests, names, recent, run, sheet};
 use crate::editor::Sheet;
 use crate::gui::model::{Effect, Incoming, Model, Shelf};
 use crate::gui::msg::{NoticeKind, RunFileMsg};
@@ -133,10 +133,13 @@ fn opened(model: &mut Model, OpenedRuns { runs, should_be }: OpenedRuns) {
     if model.incoming.path() != Some(&path) {
         return;
     }
+    let is_beside = model.incoming.is_beside();
     model.incoming = Incoming::Nothing;
     for run in &runs {
         log::info!("opened {}: {} steps of {}", file_name(&path), run.trace.len(), run.about.algorithm);
     }
+    let joined = if is_beside { guests::join(model, runs) } else { Some(runs) };
+    let Some(runs) = joined else { return };
     model.notice = None;
     if model.found.iter().all(|found| found.path != path) {
         recent::remember_file(model, &path);

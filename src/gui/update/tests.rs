@@ -6,6 +6,7 @@ mod edit;
 mod files;
 mod find;
 mod found;
+mod guests;
 mod guide;
 mod hints;
 mod kept;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use super::notice::tell;
-use super::{run, sheet};
+use super::{run, sheet, watch_form};
 use crate::editor::Sheet;
 use crate::gui::model::Model;
 use crate::gui::msg::{NoticeKind, WatchMsg};
@@ -21,6 +21,9 @@ pub(super) fn update(model: &mut Model, msg: WatchMsg) {
                 begin(model, watch);
             }
         }
+        WatchMsg::Ask => watch_form::ask(model),
+        WatchMsg::AskAgain => watch_form::ask_again(model),
+        WatchMsg::Form(msg) => watch_form::update(model, msg),
         WatchMsg::Cancel => drop(cancel(model)),
     }
 }
@@ -51,8 +54,9 @@ pub(super) fn work(model: &mut Model) {
             }
         }
     }
-    let watched = model.run_mut().filter(|run| run.has_ended()).and_then(|run| run.watched.as_mut());
-    if let Some(problem) = watched.and_then(Watched::take_problem) {
+    let runs = model.lanes.iter_mut().flat_map(|lanes| lanes.all_mut());
+    let mut watched = runs.filter(|run| run.has_ended()).filter_map(|run| run.watched.as_mut());
+    if let Some(problem) = watched.find_map(Watched::take_problem) {
         tell(model, NoticeKind::Error, format!("{problem}."));
     }
     let is_shown = model.shows(Page::Code);
@@ -71,6 +75,9 @@ fn show(model: &mut Model, begun: Begun, watch: (Watch, Arc<AtomicBool>)) {
         sheet::open(model, own);
     }
     model.debugger.fit(&puzzle);
+    if watch.0.listed.is_some_and(|index| lists(model, index)) {
+        model.shelf.chosen = watch.0.listed;
+    }
     let (speed, budget) = (run::chosen_speed(model), model.free_memory());
     let breakpoints = model.debugger.active(puzzle.geometry());
     match Lanes::watch(begun, watch, speed, budget, &breakpoints) {
@@ -78,4 +85,9 @@ fn show(model: &mut Model, begun: Begun, watch: (Watch, Arc<AtomicBool>)) {
         Err(error) => tell(model, NoticeKind::Error, format!("The recording could not start: {error}.")),
     }
     run::keep_opening_choice(model);
+}
+
+/// Whether the open list has a puzzle in this place.
+fn lists(model: &Model, index: usize) -> bool {
+    model.shelf.bulk.as_ref().is_some_and(|list| index < list.puzzle_count())
 }

@@ -4,12 +4,13 @@ use std::path::PathBuf;
 
 use super::next::Next;
 use super::notice::tell;
-use super::{edit, found, generate, mark, predict, race, read, runs, save, watch};
+use super::{edit, found, generate, mark, predict, race, read, runs, save, watch, watch_form};
 use crate::gui::model::{Effect, Model, Popup};
 use crate::gui::msg::{
-    FileMsg, FindMsg, HelpPage, Msg, NoticeKind, PathPurpose, PictureMsg, RunFileMsg, SaveMsg, ShelfMsg,
-    StudyMsg, WindowMsg,
+    FileMsg, FindMsg, HelpPage, Msg, NoticeKind, PathPurpose, PictureMsg, RaceMsg, RunFileMsg, SaveMsg,
+    ShelfMsg, StudyMsg, WatchMsg, WindowMsg,
 };
+use crate::gui::run::watch_form::FormMsg;
 use crate::gui::text_size;
 use crate::gui::timeline::chart::HEIGHTS;
 
@@ -51,6 +52,7 @@ pub(super) fn update(model: &mut Model, msg: WindowMsg) -> Next {
                 Popup::Messages
                 | Popup::New(_)
                 | Popup::Race(_)
+                | Popup::Watch(_)
                 | Popup::SaveAs(_)
                 | Popup::Discard(_)
                 | Popup::Bookmark(_)
@@ -121,6 +123,7 @@ fn confirm(model: &mut Model) -> Next {
             race::begin(model, &racers);
             Next::Nothing
         }
+        Some(Popup::Watch(form)) => watch_form::confirm(model, form),
         Some(Popup::SaveAs(choice)) => {
             save::in_format(model, choice.chosen);
             Next::Nothing
@@ -143,6 +146,9 @@ fn confirm(model: &mut Model) -> Next {
                 PathPurpose::Picture => Msg::Picture(PictureMsg::Save(path)),
                 PathPurpose::List => Msg::Study(StudyMsg::AddLists(vec![path])),
                 PathPurpose::Folder => Msg::Study(StudyMsg::SetFolder(path)),
+                PathPurpose::Beside => Msg::Race(RaceMsg::Read(path)),
+                PathPurpose::Program => Msg::Watch(WatchMsg::Form(FormMsg::File(path))),
+                PathPurpose::ProgramFolder => Msg::Watch(WatchMsg::Form(FormMsg::FolderChosen(path))),
             })
         }
         // In the field that finds steps.
@@ -167,6 +173,15 @@ fn dont_save(model: &mut Model) -> Next {
     }
 }
 
+/// Leaves the pop-up, if there is one, for the race for which something was to be chosen in it.
+fn leave_popup(model: &mut Model) -> bool {
+    let is_left = model.popup.take().is_some();
+    if is_left {
+        model.popup = model.racers.take().map(Popup::Race);
+    }
+    is_left
+}
+
 fn unmeasure(model: &mut Model) -> bool {
     model.run_mut().is_some_and(|run| run.chart.unmeasure())
 }
@@ -175,7 +190,7 @@ fn unmeasure(model: &mut Model) -> bool {
 /// predicting, the presentation, full screen, the message, the page of studies, the start page. A run is left on purpose only.
 fn escape(model: &mut Model) {
     model.saves_run_to_quit = false;
-    let is_left = model.popup.take().is_some()
+    let is_left = leave_popup(model)
         || model.finder.leave()
         || std::mem::take(&mut model.quits_when_written)
         || read::cancel(model)

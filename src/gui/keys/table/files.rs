@@ -6,13 +6,17 @@ use super::super::press::Held::{Ctrl, CtrlShift};
 use super::super::press::Press::{Copy, Letter, Paste, Symbol};
 use super::super::row::{Row, Send, When};
 use super::{key, row};
-use crate::gui::msg::{EditMsg, FileMsg, Msg, PictureMsg, RunFileMsg, RunMsg, SaveMsg};
+use crate::gui::msg::{EditMsg, FileMsg, Msg, PictureMsg, RunFileMsg, RunMsg, SaveMsg, WatchMsg};
 
 pub(super) const FILES: &[Row] = &[
     row(
         When::NoPopup,
-        "open a file (or drop one), new board",
-        &[(key(Ctrl, Key::O), send!(FileMsg::AskOpen)), (key(Ctrl, Key::N), send!(FileMsg::AskNew))],
+        "open a file (or drop one), watch a program, new board",
+        &[
+            (key(Ctrl, Key::O), send!(FileMsg::AskOpen)),
+            (key(CtrlShift, Key::O), send!(WatchMsg::Ask)),
+            (key(Ctrl, Key::N), send!(FileMsg::AskNew)),
+        ],
     ),
     row(
         When::NoPopup,

@@ -12,6 +12,7 @@ use crate::gui::run::lanes::Lanes;
 use crate::gui::run::news::News;
 use crate::gui::run::single::Run;
 use crate::gui::run::source::End;
+use crate::gui::run::watched::Watched;
 use crate::gui::theme::Palette;
 use crate::gui::words::{grouped, number_of};
 use crate::solver::Outcome;
@@ -55,7 +56,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, lanes: &Lanes, messages: &mut Mes
         // A message above has already reported the reason, or concerns this very run.
         Some(News::CutOff(_)) if model.notice.is_some() => {}
         Some(News::CutOff(End::Unfinished)) if run.algorithm.is_foreign() => {
-            strip(ui, palette, palette.muted, "The program ended here without a solution.", None, None);
+            strip(ui, palette, palette.muted, &silently(run), None, None);
         }
         Some(News::CutOff(end)) => cut_off(ui, end, palette),
         Some(News::Ended(Outcome::Unsolvable)) => no_solution(ui, run, palette, messages),
@@ -174,12 +175,20 @@ fn no_solution(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Message
     strip(ui, palette, palette.contradiction, &text, None, button);
 }
 
+/// How a program ended that said nothing about it.
+fn silently(run: &Run) -> String {
+    let died =
+        run.watched.as_ref().and_then(Watched::died).map(|how| format!(" ({how})")).unwrap_or_default();
+    format!("The program ended without a solution at step {}{died}.", grouped(run.trace.len()))
+}
+
 /// How a run ended, as text and colour.
 fn ending(model: &Model, outcome: &Outcome, palette: &Palette) -> (Color32, String) {
     use crate::gui::model::Solutions::Known;
-    let is_foreign = model.run().is_some_and(|run| run.algorithm.is_foreign());
     match outcome {
-        Outcome::Stalled if is_foreign => (palette.muted, "The program ended without a solution.".into()),
+        Outcome::Stalled if let Some(run) = model.run().filter(|run| run.algorithm.is_foreign()) => {
+            (palette.muted, silently(run))
+        }
         Outcome::Solved(_) => match model.solutions {
             Known(Verdict::Several) if model.editor.sheet().setter_rules.is_some() => (
                 palette.solution,

@@ -6,10 +6,10 @@ use egui::{Align, Button, ComboBox, Layout, PopupCloseBehavior, RichText, Role, 
 use super::super::algorithm;
 use super::parts::{answer, heading};
 use crate::gui::msg::{Messages, Msg, RaceMsg};
-use crate::gui::panels::widgets::check_box;
-use crate::gui::run::racers::{MOST_RACERS, Racers};
+use crate::gui::panels::widgets::{check_box, tool_button};
+use crate::gui::run::racers::{Guest, MOST_RACERS, Racers, Visitor};
 use crate::gui::theme::{Palette, SMALL};
-use crate::gui::words::number_of;
+use crate::gui::words::{number_of, path_text};
 use crate::puzzle::Puzzle;
 use crate::solver::Algorithm;
 
@@ -28,6 +28,16 @@ pub(super) fn show(ui: &mut Ui, palette: &Palette, racers: &Racers, messages: &m
         }
         for &algorithm in &racers.offered {
             ui.horizontal(|ui| solver(ui, palette, racers, algorithm, messages));
+        }
+    });
+    ui.horizontal(|ui| {
+        let tip = "A solver of yours that prints its steps: it starts with the others, on this puzzle";
+        if tool_button(ui, "Add a program…", tip).clicked() {
+            messages.push(Msg::Race(RaceMsg::AskProgram));
+        }
+        let tip = "A run from a file (.sudoscope) on this puzzle";
+        if tool_button(ui, "Add a recorded run…", tip).clicked() {
+            messages.push(Msg::Race(RaceMsg::AskRecording));
         }
     });
     if racers.puzzles.is_empty() {
@@ -57,7 +67,8 @@ fn solver(ui: &mut Ui, palette: &Palette, racers: &Racers, algorithm: Algorithm,
     let text = if is_default { algorithm.title().to_owned() } else { name };
     ui.add_enabled_ui(is_chosen || !is_full, |ui| {
         let check = check_box(ui, palette, &mut is_chosen, &text);
-        if check.on_hover_text(algorithm.summary()).changed() {
+        let tip = racers.guest(algorithm).map_or_else(|| algorithm.summary().to_owned(), about);
+        if check.on_hover_text(tip).changed() {
             messages.push(Msg::Race(RaceMsg::Toggle(algorithm)));
         }
     });
@@ -65,6 +76,18 @@ fn solver(ui: &mut Ui, palette: &Palette, racers: &Racers, algorithm: Algorithm,
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             options(ui, palette, racers, algorithm, messages);
         });
+    }
+}
+
+/// What a guest is.
+fn about(guest: &Guest) -> String {
+    match &guest.what {
+        Visitor::Shown => "The run on the screen, as it is; one that goes on is raced while it does".into(),
+        Visitor::Program(watch) => format!("Starts with the others: {}", watch.title()),
+        Visitor::Recording(run) => {
+            let steps = number_of(run.trace.len(), "step", "steps");
+            format!("{steps} from {}", path_text(&run.file.path))
+        }
     }
 }
 

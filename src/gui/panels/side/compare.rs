@@ -13,6 +13,7 @@ use crate::gui::model::Model;
 use crate::gui::msg::{Messages, Msg, RaceMsg};
 use crate::gui::panels::widgets::{caption, tool_button};
 use crate::gui::run::lanes::Lanes;
+use crate::gui::run::racers::MOST_RACERS;
 use crate::gui::theme::Palette;
 use crate::gui::words::HIDDEN;
 
@@ -29,6 +30,10 @@ pub(super) fn show(ui: &mut Ui, model: &Model, lanes: &Lanes, palette: &Palette,
                 heat::show(ui, model, lanes, palette, messages);
                 ui.add_space(12.0);
                 parting::show(ui, lanes, race, palette, messages);
+                if lanes.all().len() < MOST_RACERS {
+                    ui.add_space(6.0);
+                    beside(ui, messages);
+                }
             }
             (None, Some(teamwork)) => {
                 team::show(ui, lanes, teamwork, palette, messages);
@@ -47,6 +52,16 @@ fn nobody(ui: &mut Ui, palette: &Palette, messages: &mut Messages) {
     ui.label(RichText::new(text).color(palette.muted));
     ui.add_space(6.0);
     choose(ui, "Choose solvers…", messages);
+    ui.add_space(2.0);
+    beside(ui, messages);
+}
+
+/// Asks for a recorded run.
+fn beside(ui: &mut Ui, messages: &mut Messages) {
+    let tip = "A run from a file (.sudoscope) on this puzzle: where it and this run part";
+    if tool_button(ui, "Compare with a recorded run…", tip).clicked() {
+        messages.push(Msg::Race(RaceMsg::AskRecording));
+    }
 }
 
 fn choose(ui: &mut Ui, name: &str, messages: &mut Messages) {

@@ -71,6 +71,11 @@ fn head(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
                     if tool_button(ui, text, tip).clicked() {
                         messages.push(Msg::Watch(WatchMsg::Again));
                     }
+                    let tip =
+                        "Run it with another puzzle: the board, or one of the open list; this run is kept";
+                    if own.watch.listen.is_none() && tool_button(ui, "Another puzzle…", tip).clicked() {
+                        messages.push(Msg::Watch(WatchMsg::AskAgain));
+                    }
                 }
                 Some(_) | None => {}
             }

@@ -27,23 +27,21 @@ pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Mes
         return note(ui, palette, HIDDEN);
     }
     match run.review.state() {
-        State::Waiting if !run.is_recorded() => {
+        State::Waiting => {
             head(ui, palette, "Not reviewed yet");
+            note(ui, palette, "The review begins with the first step.");
+        }
+        State::Running(search) if search.so_far().steps == 0 => {
+            head(ui, palette, "Reviewing…");
             note(
                 ui,
                 palette,
-                "The review begins when the run has ended. Stop it (S) to review what is recorded.",
+                "Each step is checked by the rules and against the solutions, which are looked for first.",
             );
-        }
-        State::Waiting => head(ui, palette, "Reviewing…"),
-        State::Running(search) => {
-            head(ui, palette, &format!("Reviewing… {:.0} %", search.share(run.trace.len()) * 100.0));
-            note(ui, palette, "Each step is checked by the rules and against the solutions.");
             ui.add_space(4.0);
-            if tool_button(ui, "Cancel", "Stop the review; nothing is known then").clicked() {
-                messages.push(Msg::Review(ReviewMsg::Cancel));
-            }
+            cancel(ui, messages);
         }
+        State::Running(search) => result(ui, run, search.so_far(), true, palette, messages),
         State::Stopped => {
             head(ui, palette, "Not reviewed");
             note(ui, palette, "The review was cancelled before its end, so nothing is known.");
@@ -52,7 +50,7 @@ pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Mes
                 messages.push(Msg::Review(ReviewMsg::Begin));
             }
         }
-        State::Done(found) => result(ui, run, found, palette, messages),
+        State::Done(found) => result(ui, run, found, false, palette, messages),
     }
 }
 
@@ -64,11 +62,21 @@ fn note(ui: &mut Ui, palette: &Palette, text: &str) {
     ui.label(RichText::new(text).size(SMALL).color(palette.muted));
 }
 
-fn result(ui: &mut Ui, run: &Run, found: &Found, palette: &Palette, messages: &mut Messages) {
+fn cancel(ui: &mut Ui, messages: &mut Messages) {
+    if tool_button(ui, "Cancel", "Stop the review; nothing is known then").clicked() {
+        messages.push(Msg::Review(ReviewMsg::Cancel));
+    }
+}
+
+/// What was found, or what is found while the review goes on.
+fn result(ui: &mut Ui, run: &Run, found: &Found, goes_on: bool, palette: &Palette, messages: &mut Messages) {
     ScrollArea::vertical().id_salt("review").auto_shrink(false).show(ui, |ui| {
         let bottom = ui.max_rect().top() + ui.clip_rect().height();
-        head(ui, palette, &verdict(found));
-        note(ui, palette, &summary(found));
+        head(ui, palette, &if goes_on { verdict_so_far(found) } else { verdict(found) });
+        note(ui, palette, &if goes_on { so_far(found, run) } else { summary(found) });
+        if goes_on {
+            cancel(ui, messages);
+        }
         ui.add_space(4.0);
         let lines = lines(ui.available_width() - INDENT);
         let row = row_height(ui, lines);
@@ -97,18 +105,38 @@ fn verdict(found: &Found) -> String {
     }
 }
 
-/// How much was found, and how far it can be relied upon.
-fn summary(found: &Found) -> String {
+/// The same of the steps so far.
+fn verdict_so_far(found: &Found) -> String {
+    match found.first_wrong() {
+        Some(_) => verdict(found),
+        None => format!("Nothing wrong up to step {}, so far.", grouped(found.steps)),
+    }
+}
+
+/// How far the review is, and what is found until there.
+fn so_far(found: &Found, run: &Run) -> String {
+    let (steps, recorded) = (grouped(found.steps), grouped(run.trace.len()));
+    let counts = counts(found).map_or_else(String::new, |counts| format!(" {counts}"));
+    let goes_on = if run.is_recorded() { "" } else { "; the run goes on" };
+    format!(
+        "Up to step {steps} of {recorded}{goes_on}.{counts} Branches that were left are judged at the end."
+    )
+}
+
+/// How many findings are of each class, in a sentence.
+fn counts(found: &Found) -> Option<String> {
     let counts: Vec<String> = [Class::Wrong, Class::Unfounded, Class::Wasteful]
         .into_iter()
         .map(|class| (found.count(class), class.name()))
         .filter(|(count, _)| *count > 0)
         .map(|(count, name)| format!("{} {name}", grouped(count as u64)))
         .collect();
-    let mut sentences = Vec::new();
-    if !counts.is_empty() {
-        sentences.push(format!("Findings: {}.", counts.join(", ")));
-    }
+    (!counts.is_empty()).then(|| format!("Findings: {}.", counts.join(", ")))
+}
+
+/// How much was found, and how far it can be relied upon.
+fn summary(found: &Found) -> String {
+    let mut sentences: Vec<String> = counts(found).into_iter().collect();
     if is_full(found) {
         let most = grouped(MOST_OF_A_KIND as u64);
         sentences.push(format!("Of each kind at most {most} are listed."));
@@ -214,7 +242,7 @@ fn draw(ui: &Ui, finding: &Finding, message: &str, (place, lines): (Rect, usize)
 
 /// Whether the run is at the step of a finding.
 fn is_at(run: &Run, index: usize) -> bool {
-    let finding = run.review.found().and_then(|found| found.findings.get(index));
+    let finding = run.review.known().and_then(|found| found.findings.get(index));
     finding.is_some_and(|finding| finding.step == run.playback.position())
 }
 

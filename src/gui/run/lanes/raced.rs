@@ -2,9 +2,10 @@
 
 use std::io;
 
-use super::super::race::{self, Race, Title};
+use super::super::race::Race;
 use super::super::single::Run;
 use super::super::teamwork::Teamwork;
+use super::super::titles::{self, Title};
 use super::Lanes;
 use crate::race::Stepping;
 use crate::solver::{Outcome, parallel};
@@ -56,7 +57,7 @@ impl Lanes {
 
     /// The solver of a run, and its puzzle if the runs have two.
     pub(crate) fn title_of(&self, index: usize) -> Title {
-        race::title_of(&self.runs, index)
+        titles::title_of(&self.runs, index)
     }
 
     /// Brings the run with the most steps left to the front if the shown one is at its end and the others are not, unless
@@ -178,7 +179,7 @@ impl Lanes {
             let outcomes = self.runs.iter().map(|run| run.outcome().cloned().unwrap_or(Outcome::Stopped));
             return parallel::together(outcomes) == Outcome::Stopped;
         };
-        self.runs.iter().any(|run| race::ending(run) == Ending::Stopped)
+        self.runs.iter().any(|run| titles::ending(run) == Ending::Stopped)
     }
 
     /// Moves all runs of a race to where the shown one is.

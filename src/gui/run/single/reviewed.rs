@@ -3,6 +3,7 @@
 use super::Run;
 use crate::gui::run::review::State as Reviewed;
 use crate::gui::run::source::{End, State};
+use crate::gui::run::watched::Watched;
 use crate::judge::Closing;
 use crate::solver::{Algorithm, Outcome};
 
@@ -17,10 +18,21 @@ impl Run {
     /// Whether a review is under way, or about to begin.
     pub(crate) fn is_reviewing(&self) -> bool {
         match self.review.state() {
-            Reviewed::Waiting => self.is_recorded(),
-            Reviewed::Running(_) => true,
+            Reviewed::Waiting => self.is_recorded() || !self.trace.is_empty(),
+            Reviewed::Running(search) => self.is_recorded() || !search.rests(self.trace.len()),
             Reviewed::Stopped | Reviewed::Done(_) => false,
         }
+    }
+
+    /// How a program ended that said nothing about it: in a few words, or `None` for any other run.
+    pub(crate) fn ended_silently(&self) -> Option<String> {
+        let is_silent =
+            matches!(self.state(), State::Done(Outcome::Stalled) | State::CutOff(End::Unfinished));
+        if !self.algorithm.is_foreign() || !is_silent {
+            return None;
+        }
+        let died = self.watched.as_ref().and_then(Watched::died);
+        Some(died.map_or_else(|| "ended without a solution".into(), |how| format!("died: {how}")))
     }
 
     /// How it has ended, for a review. A lane of a parallel search leaves branches to others, so that its end says nothing.

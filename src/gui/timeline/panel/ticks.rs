@@ -17,7 +17,7 @@ const DIAMOND: f32 = 4.5;
 
 /// Draws a diamond for each finding of the review among the visible steps, unless somebody predicts what comes.
 fn findings(ui: &Ui, rect: Rect, scale: &Scale, run: &Run, palette: &Palette) {
-    let Some(found) = run.review.found().filter(|_| run.horizon().is_none()) else { return };
+    let Some(found) = run.review.known().filter(|_| run.horizon().is_none()) else { return };
     let mut drawn: Vec<(f32, bool)> = Vec::new();
     for finding in &found.findings {
         let is_wrong = match finding.kind.class() {

@@ -1,14 +1,20 @@
 //! The review of a run.
 
-use crate::gui::msg::{Msg, ReviewMsg, WindowMsg};
+use std::ffi::OsString;
+
+use crate::gui::model::Model;
+use crate::gui::msg::{Msg, ReviewMsg, RunMsg, WatchMsg, WindowMsg};
 use crate::gui::page::Page;
 use crate::gui::run::review::State;
+use crate::gui::run::watched::Watch;
 use crate::gui::test_support::{
-    EASY, FAULTY, HARD, endless, opened, position, printed, record, run, send, two_lanes, wait,
+    EASY, FAULTY, HARD, blank, opened, position, printed, record, run, send, two_lanes, wait,
 };
 use crate::gui::update::update;
-use crate::judge::Class;
+use crate::judge::{Class, Judge};
+use crate::program::Start;
 use crate::solver::Algorithm;
+use crate::step::Observer;
 
 const SHOW: Msg = Msg::Window(WindowMsg::ShowPage(Page::Review));
 
@@ -64,10 +70,6 @@ fn a_lane_of_a_team_is_not_wrong() {
 
 #[test]
 fn a_review_can_be_cancelled_and_restarted() {
-    let mut model = endless();
-    update(&mut model, SHOW);
-    send(&mut model, [Msg::Tick(crate::gui::test_support::FRAME)]);
-    assert!(matches!(run(&model).review.state(), State::Waiting), "the solver searches");
     let mut model = opened(HARD);
     record(&mut model, Algorithm::BruteForce);
     send(&mut model, [Msg::Review(ReviewMsg::Begin), Msg::Review(ReviewMsg::Cancel)]);
@@ -77,4 +79,52 @@ fn a_review_can_be_cancelled_and_restarted() {
     assert!(matches!(run(&model).review.state(), State::Stopped), "it is not begun again by itself");
     update(&mut model, Msg::Review(ReviewMsg::Begin));
     wait(&mut model, "the review is done", |model| run(model).review.found().is_some());
+}
+
+#[test]
+fn findings_so_far_are_told_while_the_program_goes_on() {
+    let lines: Vec<&str> = FAULTY.lines().take(3).collect();
+    let folder = tempfile::tempdir().expect("a folder");
+    let go = folder.path().join("go");
+    let rest: Vec<&str> = FAULTY.lines().skip(3).take(1).collect();
+    let script = format!(
+        "printf '%s\\n' '{}'; while [ ! -e {} ]; do sleep 0.01; done; printf '%s\\n' '{}'; sleep 600",
+        lines.join("' '"),
+        go.display(),
+        rest.join("' '"),
+    );
+    let mut model = blank();
+    let start = Start { command: ["sh", "-c", &script].map(OsString::from).into(), ..Start::default() };
+    let watch = Watch { start, name: "a script".into(), ..Watch::default() };
+    send(&mut model, [Msg::Watch(WatchMsg::Begin(watch)), SHOW]);
+    let known = |model: &Model| model.run().and_then(|run| run.review.known().cloned());
+    wait(&mut model, "the first findings", |model| known(model).is_some_and(|found| found.steps == 2));
+    let found = known(&model).expect("findings");
+    assert_eq!(found.first_wrong().map(|own| (own.step, own.line)), Some((2, Some(14))));
+    assert!(run(&model).review.found().is_none() && !run(&model).has_ended() && found.is_cut);
+    wait(&mut model, "it rests", |model| !run(model).is_reviewing());
+    update(&mut model, Msg::Review(ReviewMsg::GoTo(0)));
+    assert_eq!(position(&model), 2);
+    std::fs::write(&go, "").expect("a file");
+    wait(&mut model, "the next step is reviewed", |model| known(model).is_some_and(|found| found.steps == 3));
+    assert_eq!(run(&model).review.chosen(), Some(0), "what was chosen stays so");
+    update(&mut model, Msg::Run(RunMsg::StopSolver));
+    wait(&mut model, "the review is done", |model| run(model).review.found().is_some());
+    let found = known(&model).expect("findings");
+    assert!(found.is_cut && found.first_wrong().is_some_and(|own| own.step == 2), "{found:?}");
+}
+
+#[test]
+fn a_review_in_portions_finds_what_one_at_once_finds() {
+    let mut model = opened(HARD);
+    record(&mut model, Algorithm::BruteForce);
+    update(&mut model, SHOW);
+    wait(&mut model, "the review is done", |model| run(model).review.found().is_some());
+    let own = run(&model);
+    assert!(own.trace.chunks().count() > 3, "several chunks");
+    let mut judge = Judge::new(&own.puzzle);
+    own.trace.steps(0..own.trace.len()).into_iter().for_each(|step| {
+        let _ = judge.on_step(step);
+    });
+    assert_eq!(own.review.found().expect("a review").findings, judge.finish(own.closing()));
 }

@@ -3,24 +3,42 @@
 use std::ffi::OsString;
 use std::time::{Duration, Instant};
 
-use crate::gui::model::Model;
-use crate::gui::msg::{DebugMsg, Msg, RunMsg, WatchMsg};
+use crate::gui::model::{Model, Popup};
+use crate::gui::msg::{DebugMsg, Msg, RunMsg, WatchMsg, WindowMsg};
 use crate::gui::run::debugger::{Target, TargetKind};
 use crate::gui::run::source::State;
+use crate::gui::run::watch_form::{FormMsg, Given, WatchForm};
 use crate::gui::run::watched::{Watch, Watched};
-use crate::gui::test_support::{FAULTY, blank, error, recorded, run, send, wait};
+use crate::gui::test_support::{
+    FAULTY, FRAME, blank, error, full_at, line, open, recorded, run, send, set_budget, wait,
+};
 use crate::gui::update::update;
-use crate::program::Address;
+use crate::program::{Address, Start};
 use crate::solver::Outcome;
 use crate::trace::Landmark;
 
 const BOARD: &str = "1..............4";
 
+/// The form that is shown.
+fn form(model: &Model) -> &WatchForm {
+    match &model.popup {
+        Some(Popup::Watch(form)) => form,
+        other => panic!("no form: {other:?}"),
+    }
+}
+
+fn typed(line: &str) -> WatchMsg {
+    WatchMsg::Form(FormMsg::Line(line.into()))
+}
+
+fn of(words: &[&str]) -> Start {
+    Start { command: words.iter().map(OsString::from).collect(), ..Start::default() }
+}
+
 /// A model that watches what a shell prints.
 fn watching(script: &str) -> Model {
     let mut model = blank();
-    let command: Vec<OsString> = ["sh", "-c", script].map(OsString::from).into();
-    let watch = Watch { command, name: "a script".into(), ..Watch::default() };
+    let watch = Watch { start: of(&["sh", "-c", script]), name: "a script".into(), ..Watch::default() };
     update(&mut model, Msg::Watch(WatchMsg::Begin(watch)));
     model
 }
@@ -90,7 +108,7 @@ fn a_program_without_a_puzzle_is_reported() {
     wait(&mut model, "it is told", |model| model.notice.is_some());
     assert!(error(&model).contains("no board found"), "{}", error(&model));
     let mut model = blank();
-    let watch = Watch { command: vec!["/nowhere/to/be/found".into()], ..Watch::default() };
+    let watch = Watch { start: of(&["/nowhere/to/be/found"]), ..Watch::default() };
     update(&mut model, Msg::Watch(WatchMsg::Begin(watch)));
     wait(&mut model, "it is told", |model| model.notice.is_some());
     assert!(error(&model).contains("cannot be started"), "{}", error(&model));
@@ -155,4 +173,154 @@ fn cancelled_or_left_programs_leave_no_processes() {
             std::thread::sleep(Duration::from_millis(20));
         }
     }
+}
+
+#[test]
+fn a_list_gives_its_next_puzzle_to_a_program() {
+    let mut model = blank();
+    open(&mut model, "list.txt", &format!("{BOARD}\n2..............4\n"));
+    let script = "read board; echo $board; echo ${board%4}3";
+    send(&mut model, [WatchMsg::Ask, typed(&format!("sh -c '{script}'"))].map(Msg::Watch));
+    assert_eq!(form(&model).given, Given::Board);
+    update(&mut model, Msg::Window(WindowMsg::Confirm));
+    assert!(model.popup.is_none() && model.opening.is_some());
+    wait(&mut model, "the puzzle is shown", |model| model.lanes.is_some());
+    assert_eq!(line(&model), BOARD);
+    ended(&mut model);
+    update(&mut model, Msg::Watch(WatchMsg::AskAgain));
+    assert_eq!(form(&model).given, Given::Listed(1));
+    update(&mut model, Msg::Window(WindowMsg::Confirm));
+    wait(&mut model, "the other puzzle is shown", |model| model.shelf.chosen == Some(1));
+    ended(&mut model);
+    assert_eq!(
+        (line(&model).as_str(), run(&model).puzzle.givens().iter().flatten().count()),
+        ("2..............4", 2)
+    );
+}
+
+#[test]
+fn what_cannot_be_started_is_told_in_the_form_which_stays() {
+    let mut model = blank();
+    let cases = [
+        ("", "no program"),
+        ("no-such-program-here", "no such program"),
+        ("/dev/null", "no such program"),
+        ("sh -c 'echo", "has no end"),
+        ("echo 1 | cat", "is for a shell"),
+    ];
+    for (line, problem) in cases {
+        send(
+            &mut model,
+            [Msg::Watch(WatchMsg::Ask), Msg::Watch(typed(line)), Msg::Window(WindowMsg::Confirm)],
+        );
+        let told = form(&model).problem.clone().expect("a problem");
+        assert!(told.contains(problem), "{line}: {told}");
+    }
+    update(&mut model, Msg::Watch(typed("sh")));
+    assert!(form(&model).problem.is_none() && model.opening.is_none() && model.settings.commands.is_empty());
+    update(&mut model, Msg::Window(WindowMsg::Escape));
+    assert!(model.popup.is_none());
+}
+
+#[test]
+fn a_command_of_before_fills_the_form_and_starts_nothing() {
+    let mut model = blank();
+    let folder = tempfile::tempdir().expect("a folder");
+    let place = folder.path().to_string_lossy().into_owned();
+    let script = format!("sh -c 'echo {BOARD}; pwd >&2'");
+    let chosen = Msg::Watch(WatchMsg::Form(FormMsg::FolderChosen(folder.path().into())));
+    send(&mut model, [Msg::Watch(WatchMsg::Ask), Msg::Watch(typed(&script)), chosen]);
+    update(&mut model, Msg::Window(WindowMsg::Confirm));
+    wait(&mut model, "the puzzle is shown", |model| model.lanes.is_some());
+    wait(&mut model, "its folder", |model| {
+        run(model).watched.as_ref().is_some_and(|own| !own.errors().is_empty())
+    });
+    assert_eq!(model.settings.commands, [(script.clone(), place.clone())]);
+    let recall = Msg::Watch(WatchMsg::Form(FormMsg::Recall(0)));
+    ended(&mut model);
+    send(&mut model, [Msg::Watch(WatchMsg::Ask), recall]);
+    assert_eq!((&form(&model).line, &form(&model).folder), (&script, &place));
+    assert!(model.opening.is_none());
+    update(&mut model, Msg::Watch(WatchMsg::Form(FormMsg::Forget)));
+    assert!(model.settings.commands.is_empty());
+}
+
+#[test]
+fn how_a_silent_program_ended_is_told() {
+    let mut model = begun(&format!("echo {BOARD}; exit 0"));
+    ended(&mut model);
+    assert_eq!(run(&model).ended_silently().as_deref(), Some("ended without a solution"));
+    let mut model = begun(&format!("echo {BOARD}; exit 3"));
+    ended(&mut model);
+    wait(&mut model, "it is gone", |model| {
+        run(model).ended_silently().as_deref() == Some("died: exit code 3")
+    });
+    let mut model = begun(&format!("echo {BOARD}; kill -9 $$"));
+    ended(&mut model);
+    wait(&mut model, "it is gone", |model| run(model).ended_silently().as_deref() == Some("died: signal 9"));
+    let mut model = begun(&format!("echo {BOARD}; sleep 600"));
+    update(&mut model, Msg::Run(RunMsg::StopSolver));
+    ended(&mut model);
+    assert_eq!(run(&model).ended_silently(), None, "it was stopped");
+}
+
+/// A model that watches a program which never ends, and counts the times that it has printed a megabyte.
+#[cfg(unix)]
+fn endless(folder: &std::path::Path) -> Model {
+    let boards = folder.join("boards");
+    std::fs::write(&boards, format!("12.............4\n{BOARD}\n").repeat(30_000)).expect("a file");
+    let (boards, counted) = (boards.display(), folder.join(COUNTED));
+    let counted = counted.display();
+    begun(&format!("echo {BOARD}; i=0; while :; do i=$((i+1)); echo $i > {counted}; cat {boards}; done"))
+}
+
+#[cfg(unix)]
+const COUNTED: &str = "counted";
+
+#[cfg(unix)]
+fn count(folder: &std::path::Path) -> Option<u64> {
+    std::fs::read_to_string(folder.join(COUNTED)).ok()?.trim().parse().ok()
+}
+
+/// Waits until the program prints no more, and returns how often it has printed.
+#[cfg(unix)]
+fn held(folder: &std::path::Path, mut look: impl FnMut()) -> u64 {
+    let (mut before, mut same) = (None, 0);
+    for _ in 0..6000 {
+        look();
+        std::thread::sleep(Duration::from_millis(10));
+        let now = count(folder).or(before);
+        same = if now.is_some() && now == before { same + 1 } else { 0 };
+        if same == 30 {
+            return now.expect("a number");
+        }
+        before = now;
+    }
+    panic!("it goes on: {before:?}");
+}
+
+#[cfg(unix)]
+#[test]
+fn the_memory_budget_holds_a_program_until_it_gets_more() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut model = full_at(endless(folder.path()), 1000);
+    let steps = recorded(&model);
+    let printed = held(folder.path(), || update(&mut model, Msg::Tick(FRAME)));
+    assert_eq!((run(&model).state(), recorded(&model)), (State::Full, steps));
+    set_budget(&mut model, 1 << 30);
+    wait(&mut model, "it goes on", |model| {
+        recorded(model) > steps && count(folder.path()).is_some_and(|now| now > printed)
+    });
+}
+
+#[cfg(unix)]
+#[test]
+fn a_run_that_is_left_holds_its_program() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut model = endless(folder.path());
+    wait(&mut model, "some steps", |model| recorded(model) > 100);
+    update(&mut model, Msg::Run(RunMsg::Edit));
+    let printed = held(folder.path(), || update(&mut model, Msg::Tick(FRAME)));
+    update(&mut model, Msg::Run(RunMsg::Back));
+    wait(&mut model, "it goes on", |_| count(folder.path()).is_some_and(|now| now > printed));
 }

@@ -7,7 +7,8 @@ use crate::alignment::tell::Line;
 use crate::gui::msg::{Messages, Msg, RaceMsg};
 use crate::gui::panels::widgets::caption;
 use crate::gui::run::lanes::Lanes;
-use crate::gui::run::race::{Race, are_on_one_puzzle, ending};
+use crate::gui::run::race::Race;
+use crate::gui::run::titles::{are_on_one_puzzle, ending};
 use crate::gui::theme::{BODY, Palette, SMALL};
 use crate::study::Ending;
 
