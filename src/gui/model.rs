@@ -370,7 +370,7 @@ impl Model {
                 || self.shows(Page::Why)
                     && (run.inquiry.is_working() || !run.counting.part().is_done(&run.trace))
                 || self.shows(Page::Code) && !run.conflicts.is_complete(&run.trace, run.view(), run.learns())
-                || self.shows(Page::Code) && run.source_text.is_reading()
+                || (self.shows(Page::Code) || self.shows(Page::Review)) && run.source_text.is_reading()
                 || (self.shows(Page::Review) || run.review.is_running()) && run.is_reviewing()
                 || self.shows(Page::Compare) && self.lanes.as_ref().is_some_and(Lanes::is_comparing)
         };

@@ -15,6 +15,7 @@ pub(crate) mod inquiry;
 pub(crate) mod inside;
 pub(crate) mod kept;
 pub(crate) mod lanes;
+pub(super) mod line_stop;
 pub(crate) mod measuring;
 pub(crate) mod msg;
 pub(crate) mod news;

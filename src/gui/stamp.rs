@@ -97,7 +97,10 @@ impl Stamp {
             find: find(model),
             why: model.run().filter(|_| model.shows(Page::Why)).map(why),
             review: model.run().map(|run| run.review.revision(run.trace.len())),
-            source: model.run().filter(|_| model.shows(Page::Code)).map(|run| run.source_text.revision()),
+            source: model
+                .run()
+                .filter(|_| model.shows(Page::Code) || model.shows(Page::Review))
+                .map(|run| run.source_text.revision()),
             conflict: model.run().filter(|_| model.shows(Page::Code)).map(|run| run.conflicts.revision()),
             race: model.lanes.as_ref().filter(|_| model.shows(Page::Compare)).and_then(race),
             team: model.lanes.as_ref().filter(|_| model.shows(Page::Compare)).and_then(team),
@@ -165,6 +168,7 @@ const fn kind(state: State<'_>) -> (u8, bool) {
         State::Panicked(_) => (6, false),
         State::RecorderPanicked(_) => (7, false),
         State::CutOff(_) => (8, false),
+        State::AtLine(_) => (9, false),
     }
 }
 

@@ -40,7 +40,8 @@ pub struct Place {
 }
 
 impl Place {
-    fn hear(&mut self, said: &Said) {
+    /// Takes what a program says about the place.
+    pub(crate) fn hear(&mut self, said: &Said) {
         match said {
             Said::File(file) => self.file = Some(file.as_str().into()),
             Said::Line(line) => self.line = Some(*line),
@@ -91,6 +92,29 @@ impl Remarks {
             reading.next_until(u64::MAX);
         }
         reading
+    }
+
+    /// The position just after the next step, of those after `from` steps and among the first `to`, that was made at such a
+    /// place.
+    #[must_use]
+    pub fn next_at(&self, from: u64, to: u64, is_it: impl Fn(&Place) -> bool) -> Option<u64> {
+        let (mut place, _) = self.at(from);
+        if from >= to || is_it(&place) {
+            return (from < to).then_some(from + 1);
+        }
+        let block = self.packed.partition_point(|block| block.first <= from).saturating_sub(1);
+        let mut reading = Reading { remarks: self, block, ready: VecDeque::new() };
+        while let Some(remark) = reading.next_until(to - 1) {
+            // Those before tell no place that is not known.
+            if remark.position <= from {
+                continue;
+            }
+            place.hear(&remark.said);
+            if matches!(remark.said, Said::Line(_)) && is_it(&place) {
+                return Some(remark.position + 1);
+            }
+        }
+        None
     }
 
     /// The place in the program's source, and what else it said, at the step with this number.
@@ -187,6 +211,16 @@ mod tests {
             let is_own = |said: &Said| !matches!(said, Said::File(_) | Said::Line(_));
             let own = known.filter(|remark| remark.position == position).map(|remark| remark.said.clone());
             assert_eq!(remarks.at(position), (place, own.filter(is_own).collect()), "{position}");
+        }
+        let end = 2 * TOGETHER as u64;
+        for wanted in [0, 3, 150, 999, 2043] {
+            let is_it = |place: &Place| place.line == Some(wanted);
+            for from in [0, 1, 2, 3, 4, 149, 150, 151, 152, 153, 1000, 2000] {
+                let found = (from..end).find(|position| is_it(&remarks.at(*position).0)).map(|at| at + 1);
+                assert_eq!(remarks.next_at(from, end, is_it), found, "{wanted} from {from}");
+                let near = found.filter(|at| *at <= from + 5);
+                assert_eq!(remarks.next_at(from, from + 5, is_it), near, "{wanted} near {from}");
+            }
         }
     }
 }

@@ -66,9 +66,19 @@ fn mark_pointed(model: &Model, cells: &mut [CellScene]) {
     if let Some(scene) = pointed(model).and_then(|cell| cells.get_mut(cell.index())) {
         scene.outline = Some(Outline::Selected);
     }
+    if let Some(scene) = reviewed(model).and_then(|cell| cells.get_mut(cell.index())) {
+        scene.outline = Some(Outline::Selected);
+    }
     if let Some(cell) = model.question().and_then(Question::cell) {
         cells[cell.index()].outline = Some(Outline::Selected);
     }
+}
+
+/// The cell of the finding to which the review has led.
+fn reviewed(model: &Model) -> Option<Cell> {
+    let run = model.run().filter(|_| model.shows(Page::Review))?;
+    let finding = run.review.known()?.findings.get(run.review.chosen()?)?;
+    finding.cell.filter(|_| finding.step == run.playback.position())
 }
 
 /// The cell that was pointed at: by keys, or with the pointer where no answer shows it.

@@ -209,7 +209,7 @@ fn state(run: &Run, palette: &Palette) -> (&'static str, Color32) {
         State::CutOff(_) => ("not the whole run", palette.contradiction),
         State::Recording | State::Unrecorded => ("searching", palette.muted),
         State::Full => ("recording paused", palette.contradiction),
-        State::Held(_) | State::Waiting => ("at a breakpoint", palette.muted),
+        State::Held(_) | State::AtLine(_) | State::Waiting => ("at a breakpoint", palette.muted),
         State::Panicked(_) | State::RecorderPanicked(_) => ("failed", palette.contradiction),
     }
 }

@@ -10,6 +10,7 @@ mod keys;
 mod layout;
 mod notices;
 mod predict;
+mod programs;
 mod race;
 mod ranges;
 mod runs;

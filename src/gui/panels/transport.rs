@@ -132,7 +132,7 @@ fn state(run: &Run) -> String {
         _ if let Some(ended) = run.ended_silently() => ended,
         State::Recording => format!("recording · {}", steps_a_second(run.recording_rate)),
         State::Full => "recording paused".into(),
-        State::Held(_) | State::Waiting => "waiting at breakpoint".into(),
+        State::Held(_) | State::AtLine(_) | State::Waiting => "waiting at breakpoint".into(),
         State::Unrecorded => "unrecorded".into(),
         State::Done(Outcome::Solved(_)) => "solved".into(),
         State::Done(Outcome::Unsolvable) => "no solution".into(),

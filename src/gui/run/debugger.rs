@@ -2,6 +2,7 @@
 
 use super::breakpoint::{Breakpoint, PLAIN};
 use super::hot::HotView;
+use super::line_stop::LineStop;
 use super::single::Run;
 use crate::geometry::{Cell, Digit, Geometry};
 use crate::puzzle::{Puzzle, Symbols};
@@ -17,6 +18,8 @@ pub(crate) struct Debugger {
     pub(crate) breakpoints: Vec<Breakpoint>,
     /// Whether these are of an earlier session or another puzzle, and none of them has been touched since.
     pub(crate) are_left_over: bool,
+    /// The lines of programs at which they stop, in this session.
+    pub(crate) lines: Vec<LineStop>,
     /// What the heat map shows, if it is on.
     pub(crate) heat: Option<HeatKind>,
     /// Which list of where the time went is shown, and how.

@@ -10,6 +10,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use super::file::{OpenedRun, Snapshots};
+use super::line_stop::LineStop;
 use super::news::{News, STAYS};
 use super::race::Race;
 use super::racers::Racer;
@@ -169,13 +170,14 @@ impl Lanes {
     /// Records the run of a program that has begun, and follows it.
     pub(crate) fn watch(
         begun: Begun,
-        (watch, cut): (Watch, Arc<AtomicBool>),
+        (watch, cut, lines): (Watch, Arc<AtomicBool>, &[LineStop]),
         speed: Speed,
         budget: usize,
         breakpoints: &[Landmark],
     ) -> io::Result<Self> {
         let About { puzzle, algorithm } = begun.about().clone();
         let (follow, watched) = begun.split(watch, cut);
+        watched.set_lines(lines);
         let shared = Arc::new(Breakpoints::new(breakpoints.to_vec()));
         let session = Session::watched(Arc::clone(&puzzle), budget, shared, follow)?;
         let mut run = Run::new(puzzle, algorithm, speed, session);

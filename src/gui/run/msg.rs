@@ -135,6 +135,10 @@ pub(crate) enum DebugMsg {
     Switch(usize),
     /// Sets a breakpoint at steps of this kind, enables it, or removes it.
     BreakAt(Landmark),
+    /// Sets a breakpoint at a line of the source that is shown, or removes it.
+    BreakAtLine(u32),
+    /// Removes a breakpoint at a line.
+    RemoveLine(usize),
     /// Enables all breakpoints that apply to the board.
     SwitchAllOn,
     /// Removes a breakpoint.

@@ -22,6 +22,10 @@ pub(crate) enum News<'a> {
     Breakpoint(Landmark),
     /// The solver is waiting at a breakpoint, at the last recorded step.
     Held(Landmark),
+    /// Playback has stopped at a step that was made at this line of the program's source.
+    Line(u32),
+    /// The program is waiting at a breakpoint at this line of its source, at the last recorded step.
+    AtLine(u32),
     /// The last step has been reached.
     Ended(&'a Outcome),
     /// The last available step of an opened run has been reached, which is not the solver's last.
@@ -42,6 +46,8 @@ impl News<'_> {
             | Self::RecorderPanicked(_)
             | Self::Breakpoint(_)
             | Self::Held(_)
+            | Self::Line(_)
+            | Self::AtLine(_)
             | Self::Unrecorded
             | Self::EndedUnrecorded(_) => false,
         }

@@ -1,6 +1,7 @@
 //! One run of a solver: the source of its steps, its trace, and the current position.
 
 mod counted;
+mod lines;
 mod reviewed;
 mod saved;
 
@@ -13,12 +14,13 @@ use super::file::OpenedRun;
 use super::filtered::Filtered;
 use super::id::RunId;
 use super::inquiry::Inquiry;
+use super::line_stop::LineStop;
 use super::news::News;
 use super::opening::Opening;
 use super::review::Review;
 use super::source::{Source, State};
 use super::source_text::SourceText;
-use super::stops::{Stop, Stops};
+use super::stops::{At, Stop, Stops};
 use super::view::{Extent, View};
 use super::watched::Watched;
 use crate::board::Counters;
@@ -71,6 +73,8 @@ pub(crate) struct Run {
     pub(crate) review: Review,
     /// What is known of the last contradiction of a search that jumps back.
     pub(crate) conflicts: Conflicts,
+    /// The lines of its program's source at which it stops.
+    line_stops: Vec<LineStop>,
     cursor: Cursor,
     view: View,
 }
@@ -127,6 +131,7 @@ impl Run {
             inquiry: Inquiry::default(),
             review: Review::default(),
             conflicts: Conflicts::default(),
+            line_stops: Vec::new(),
             source_text: SourceText::default(),
             watched: None,
             playback: Playback::new(speed),
@@ -181,11 +186,11 @@ impl Run {
             return;
         }
         self.playback.tick(passed, self.trace.len(), self.is_recorded());
-        if mode != Mode::Paused
-            && let Some((position, landmark)) =
-                self.stops.between(&self.trace, before, self.playback.position())
-        {
-            self.stop_at(position, landmark, mode);
+        if mode != Mode::Paused {
+            if let Some((position, landmark)) = self.passed_stop(before) {
+                self.stop_at(position, landmark, mode);
+            }
+            self.stop_at_line(before, mode);
         }
         if self.playback.position() != before {
             self.chart.keep_in_sight(self.trace.len(), self.playback.position());
@@ -201,7 +206,7 @@ impl Run {
     /// Stops at a breakpoint, to go on in this mode.
     pub(super) fn stop_at(&mut self, position: u64, landmark: Landmark, mode: Mode) {
         self.playback.go_to(position, self.trace.len());
-        self.stopped = Some(Stop { position, landmark, mode });
+        self.stopped = Some(Stop { position, at: At::Landmark(landmark), mode });
     }
 
     /// Stops playback and the solver at these steps only.
@@ -233,6 +238,9 @@ impl Run {
 
     /// Releases a solver that is waiting at a breakpoint.
     fn release_solver(&mut self) {
+        if let Some(watched) = &self.watched {
+            watched.release();
+        }
         if let Some(session) = self.source.session_mut() {
             session.go_on();
         }
@@ -300,7 +308,12 @@ impl Run {
 
     /// The state of the run.
     pub(crate) fn state(&self) -> State<'_> {
-        self.source.state()
+        match self.source.state() {
+            State::Recording if let Some(line) = self.watched.as_ref().and_then(Watched::held) => {
+                State::AtLine(line)
+            }
+            state => state,
+        }
     }
 
     /// Whether no more steps will be recorded.
@@ -377,8 +390,12 @@ impl Run {
             State::Done(outcome) if self.is_cut() => Some(News::EndedUnrecorded(outcome)),
             State::Panicked(message) => Some(News::Panicked(message)),
             State::RecorderPanicked(message) => Some(News::RecorderPanicked(message)),
-            _ if let Some(stop) = self.stop_here() => Some(News::Breakpoint(stop.landmark)),
+            _ if let Some(stop) = self.stop_here() => Some(match stop.at {
+                At::Landmark(landmark) => News::Breakpoint(landmark),
+                At::Line(line) => News::Line(line),
+            }),
             State::Held(landmark) => Some(News::Held(landmark)),
+            State::AtLine(line) => Some(News::AtLine(line)),
             State::Recording | State::Waiting => None,
             State::Done(_) | State::CutOff(_) if !self.is_at_end() => None,
             State::Done(outcome) => Some(News::Ended(outcome)),

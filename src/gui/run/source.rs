@@ -50,6 +50,8 @@ pub(crate) enum State<'a> {
     Full,
     /// The solver is waiting at a breakpoint.
     Held(Landmark),
+    /// The program is waiting at a breakpoint at this line of its source.
+    AtLine(u32),
     /// The solver is waiting because another lane is at a breakpoint.
     Waiting,
     /// The solver continues unrecorded.

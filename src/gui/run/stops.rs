@@ -7,9 +7,17 @@ use crate::trace::{Landmark, Trace};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Stop {
     pub(crate) position: u64,
-    pub(crate) landmark: Landmark,
+    pub(crate) at: At,
     /// The playback mode before the stop.
     pub(crate) mode: Mode,
+}
+
+/// What a breakpoint is set at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum At {
+    Landmark(Landmark),
+    /// A line of a program's source.
+    Line(u32),
 }
 
 /// The breakpoints of a run. Results are cached, so that a tick rarely searches.

@@ -1,28 +1,29 @@
 //! A program whose run is shown while it goes on: its start, on a thread, and what it says besides its steps.
 
+mod heard;
+
 use std::io::{self, BufReader, Read};
-use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crossbeam_channel::{Receiver, TryRecvError, bounded};
 
+use self::heard::{Heard, Listening};
+use super::line_stop::LineStop;
 use crate::background;
 use crate::editor::Sheet;
-use crate::foreign::{Ending, Listener, Preset, Run};
+use crate::foreign::{Preset, Run};
 use crate::geometry::{Digit, Variant};
 use crate::profiler::{Form, Translated};
 use crate::program::{self, Address, Complaints, Errors, Output, Program, Start, words};
 use crate::puzzle::Puzzle;
 use crate::session::ChannelObserver;
 use crate::solver::Outcome;
-use crate::step::{Observer, Step, Stop};
-use crate::trace::file::{About, Remark, Said};
+use crate::trace::Place;
+use crate::trace::file::{About, Remark};
 
 /// How much of a stream is taken at a time.
 const PIECE: usize = 256 << 10;
-/// The most bytes of remarks that are kept; those beyond are dropped.
-const MOST_BYTES: usize = 256 << 20;
 
 /// What to watch.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -190,77 +191,13 @@ impl Begun {
     fn follow(self, observer: &mut ChannelObserver, heard: &Heard) -> Outcome {
         let Self { mut run, program } = self;
         heard.kept().program = program;
-        let mut listening = Listening { observer, heard, is_stopped: false };
+        let mut listening = Listening { observer, heard, place: Place::default(), is_stopped: false };
         let ending = run.follow(&mut listening);
         let is_stopped = listening.is_stopped || heard.is_cut();
         let outcome = ending.outcome.clone();
         heard.kept().ending = Some(ending);
         // A program that ends without saying how cannot go on.
         outcome.unwrap_or(if is_stopped { Outcome::Stopped } else { Outcome::Stalled })
-    }
-}
-
-/// What a program has said besides its steps, between the thread that reads it and the window.
-#[derive(Debug, Default)]
-struct Heard {
-    kept: Mutex<Kept>,
-    /// Set when nothing more is wanted.
-    cut: Arc<AtomicBool>,
-}
-
-#[derive(Debug, Default)]
-struct Kept {
-    program: Option<Program>,
-    /// Why it could not be followed.
-    refusal: Option<String>,
-    remarks: Vec<Remark>,
-    /// About how many bytes all remarks so far take.
-    bytes: usize,
-    ending: Option<Ending>,
-}
-
-impl Heard {
-    fn kept(&self) -> MutexGuard<'_, Kept> {
-        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn is_cut(&self) -> bool {
-        self.cut.load(Ordering::Relaxed)
-    }
-}
-
-/// Passes steps on, and keeps remarks.
-struct Listening<'a> {
-    observer: &'a mut ChannelObserver,
-    heard: &'a Heard,
-    is_stopped: bool,
-}
-
-impl Observer for Listening<'_> {
-    fn on_step(&mut self, step: Step) -> ControlFlow<Stop> {
-        let flow = self.observer.on_step(step);
-        self.is_stopped |= flow.is_break();
-        flow
-    }
-
-    fn on_words(&mut self, words: &[u16]) {
-        self.observer.on_words(words);
-    }
-
-    fn on_search(&mut self) -> ControlFlow<Stop> {
-        let flow = self.observer.on_search();
-        self.is_stopped |= flow.is_break();
-        flow
-    }
-}
-
-impl Listener for Listening<'_> {
-    fn on_remark(&mut self, position: u64, said: Said) {
-        let mut kept = self.heard.kept();
-        kept.bytes += 4 + said.text().map_or(0, str::len);
-        if kept.bytes <= MOST_BYTES {
-            kept.remarks.push(Remark { position, said });
-        }
     }
 }
 
@@ -274,7 +211,7 @@ pub(crate) struct Watched {
 
 impl Watched {
     fn new(watch: Watch, cut: Arc<AtomicBool>) -> Self {
-        let heard = Arc::new(Heard { cut, ..Heard::default() });
+        let heard = Arc::new(Heard { cut, folder: watch.start.folder.clone(), ..Heard::default() });
         Self { watch, heard, is_failure_told: false }
     }
 
@@ -309,6 +246,24 @@ impl Watched {
     /// Ends the program, and the reading of what it prints.
     pub(crate) fn stop(&self) {
         self.heard.cut.store(true, Ordering::Relaxed);
+    }
+
+    /// Stops the program at these lines only; one that waits at another goes on.
+    pub(crate) fn set_lines(&self, lines: &[LineStop]) {
+        let mut kept = self.heard.kept();
+        kept.held = kept.held.filter(|held| lines.iter().any(|stop| stop.line == *held));
+        kept.lines = lines.to_vec();
+        self.heard.has_lines.store(!lines.is_empty(), Ordering::Relaxed);
+    }
+
+    /// The line at which it waits.
+    pub(crate) fn held(&self) -> Option<u32> {
+        self.heard.kept().held
+    }
+
+    /// Lets it go on from there.
+    pub(crate) fn release(&self) {
+        self.heard.kept().held = None;
     }
 
     /// What is to be said about the end of the stream, once.

@@ -9,6 +9,7 @@ use crate::gui::msg::{DebugMsg, NoticeKind};
 use crate::gui::page::Page;
 use crate::gui::run::breakpoint::Breakpoint;
 use crate::gui::run::debugger::{HeatKind, TargetKind, in_words};
+use crate::gui::run::line_stop::LineStop;
 use crate::playback::Mode;
 use crate::trace::Landmark;
 
@@ -37,6 +38,12 @@ pub(super) fn update(model: &mut Model, msg: DebugMsg) {
                 breakpoint.is_on = !breakpoint.is_on;
             }
             breakpoints_changed(model);
+        }
+        DebugMsg::BreakAtLine(line) => toggle_line(model, line),
+        DebugMsg::RemoveLine(index) => {
+            if index < model.debugger.lines.len() {
+                model.debugger.lines.remove(index);
+            }
         }
         DebugMsg::SwitchAllOn => activate_all(model),
         DebugMsg::Remove(index) => {
@@ -138,6 +145,17 @@ fn toggle_at(model: &mut Model, landmark: Landmark) {
         None => breakpoints.push(wanted),
     }
     breakpoints_changed(model);
+}
+
+/// Stops at a line of the source that is shown, or no longer.
+fn toggle_line(model: &mut Model, line: u32) {
+    let Some(file) = model.run().map(|run| run.place().file) else { return };
+    let wanted = LineStop { file, line };
+    let lines = &mut model.debugger.lines;
+    match lines.iter().position(|known| *known == wanted) {
+        Some(index) => drop(lines.remove(index)),
+        None => lines.push(wanted),
+    }
 }
 
 fn activate_all(model: &mut Model) {

@@ -59,7 +59,12 @@ pub(super) fn work(model: &mut Model) {
     if let Some(problem) = watched.find_map(Watched::take_problem) {
         tell(model, NoticeKind::Error, format!("{problem}."));
     }
-    let is_shown = model.shows(Page::Code);
+    for run in model.lanes.iter_mut().flat_map(|lanes| lanes.all_mut()) {
+        if run.algorithm.is_foreign() {
+            run.set_lines(&model.debugger.lines);
+        }
+    }
+    let is_shown = model.shows(Page::Code) || model.shows(Page::Review);
     if let Some(run) = model.run_mut().filter(|run| is_shown && run.algorithm.is_foreign()) {
         run.read_source();
     }
@@ -80,6 +85,7 @@ fn show(model: &mut Model, begun: Begun, watch: (Watch, Arc<AtomicBool>)) {
     }
     let (speed, budget) = (run::chosen_speed(model), model.free_memory());
     let breakpoints = model.debugger.active(puzzle.geometry());
+    let watch = (watch.0, watch.1, &model.debugger.lines[..]);
     match Lanes::watch(begun, watch, speed, budget, &breakpoints) {
         Ok(lanes) => model.lanes = Some(lanes),
         Err(error) => tell(model, NoticeKind::Error, format!("The recording could not start: {error}.")),

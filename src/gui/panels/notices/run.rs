@@ -46,6 +46,15 @@ pub(super) fn show(ui: &mut Ui, model: &Model, lanes: &Lanes, messages: &mut Mes
             let text = format!("Stopped at a breakpoint: {}.", named(run, landmark));
             breakpoint(ui, run, palette, &text, messages);
         }
+        Some(News::Line(line)) => {
+            let text = format!("Stopped at a breakpoint: line {line} of the program.");
+            breakpoint(ui, run, palette, &text, messages);
+        }
+        Some(News::AtLine(line)) => {
+            let at = grouped(run.trace.len());
+            let text = format!("The program is waiting at a breakpoint, line {line}, step {at}.");
+            breakpoint(ui, run, palette, &text, messages);
+        }
         Some(News::Held(landmark)) => held(ui, lanes, landmark, palette, messages),
         Some(News::Panicked(message)) => {
             failed(ui, run, palette, &format!("The solver failed: {message}."));
@@ -124,7 +133,7 @@ fn named(run: &Run, landmark: Landmark) -> String {
 /// The message at a breakpoint, with a button to continue.
 fn breakpoint(ui: &mut Ui, run: &Run, palette: &Palette, text: &str, messages: &mut Messages) {
     let is_elsewhere = run.playback.position() != run.trace.len();
-    let is_held = matches!(run.news(), Some(News::Held(_)));
+    let is_held = matches!(run.news(), Some(News::Held(_) | News::AtLine(_)));
     let mut buttons = |ui: &mut Ui| {
         if tool_button(ui, "Continue", "Continue to the next breakpoint (Space)").clicked() {
             messages.push(Msg::Debug(DebugMsg::GoOn));

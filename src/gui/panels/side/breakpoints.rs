@@ -1,5 +1,7 @@
 //! The list of breakpoints.
 
+use std::path::Path;
+
 use egui::{Align, Button, Layout, RichText, ScrollArea, Ui};
 
 use super::entry::{self, ENTRY};
@@ -10,6 +12,7 @@ use crate::gui::run::breakpoint::Breakpoint;
 use crate::gui::run::debugger::in_words;
 use crate::gui::run::single::Run;
 use crate::gui::theme::{Palette, SMALL};
+use crate::gui::words::file_name;
 
 /// A line for each breakpoint: on or off, its name, and a button that removes it.
 pub(super) fn show(
@@ -23,7 +26,7 @@ pub(super) fn show(
     let geometry = run.puzzle.geometry();
     let all = model.debugger.breakpoints.iter().enumerate();
     let here: Vec<_> = all.filter(|(_, breakpoint)| breakpoint.is_for(geometry)).collect();
-    if here.is_empty() {
+    if here.is_empty() && model.debugger.lines.is_empty() {
         return;
     }
     let mut send = |msg| messages.push(Msg::Debug(msg));
@@ -44,6 +47,19 @@ pub(super) fn show(
                 let button = Button::new(RichText::new("Remove").size(SMALL)).frame(false);
                 if ui.add(button).on_hover_text("Remove this breakpoint").clicked() {
                     send(DebugMsg::Remove(i));
+                }
+            });
+        }
+        for (i, stop) in model.debugger.lines.iter().enumerate() {
+            ui.horizontal(|ui| {
+                let file = stop
+                    .file
+                    .as_deref()
+                    .map_or_else(|| "the program".into(), |file| file_name(Path::new(file)));
+                ui.label(RichText::new(format!("Stop: line {} of {file}", stop.line)).color(palette.text));
+                let button = Button::new(RichText::new("Remove").size(SMALL)).frame(false);
+                if ui.add(button).on_hover_text("Remove this breakpoint").clicked() {
+                    send(DebugMsg::RemoveLine(i));
                 }
             });
         }

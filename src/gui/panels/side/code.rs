@@ -25,7 +25,7 @@ const LINE: f32 = 9.0;
 pub(super) fn show(ui: &mut Ui, model: &Model, run: &Run, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
     if run.algorithm.is_foreign() {
-        return program::show(ui, run, palette, messages);
+        return program::show(ui, model, run, messages);
     }
     match &run.view().code {
         Some(code) => variables::show(ui, run, code, palette),

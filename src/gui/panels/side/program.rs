@@ -4,10 +4,12 @@
 use std::path::Path;
 
 use egui::text::{LayoutJob, TextWrapping};
-use egui::{Align, Label, Layout, RichText, ScrollArea, Sense, Ui, pos2, vec2};
+use egui::{Align, Label, Layout, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo, pos2, vec2};
 
-use crate::gui::msg::{Messages, Msg, RunMsg, WatchMsg};
+use crate::gui::model::Model;
+use crate::gui::msg::{DebugMsg, Messages, Msg, RunMsg, WatchMsg};
 use crate::gui::panels::widgets::{caption, tool_button};
+use crate::gui::run::line_stop::LineStop;
 use crate::gui::run::single::Run;
 use crate::gui::run::watched::Watched;
 use crate::gui::theme::{Palette, SMALL, mono};
@@ -17,12 +19,16 @@ use crate::trace::file::Said;
 
 /// The height of a line of source.
 const ROW: f32 = 17.0;
+/// The room for the mark of a breakpoint, and half its size.
+const GUTTER: f32 = 12.0;
+const DOT: f32 = 4.0;
 /// The part of the page that the lines on standard error take, if there are any.
 const ERRORS: f32 = 0.25;
 /// The lines of source that are seen above the current one.
 const ABOVE: f32 = 4.0;
 
-pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
+pub(super) fn show(ui: &mut Ui, model: &Model, run: &Run, messages: &mut Messages) {
+    let palette = model.settings.theme.palette();
     let page = ui.available_height();
     head(ui, run, palette, messages);
     let position = run.playback.position();
@@ -36,7 +42,7 @@ pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Mes
     ui.add_space(4.0);
     let errors = run.watched.as_ref().map(Watched::errors).unwrap_or_default();
     let below = if errors.is_empty() { 0.0 } else { (page * ERRORS).round() };
-    source(ui, run, &place, below, palette);
+    source(ui, (model, run), &place, below, messages);
     if !errors.is_empty() {
         ui.add_space(4.0);
         caption(ui, palette, "Standard error");
@@ -103,7 +109,8 @@ fn words(said: &Said) -> Option<String> {
 }
 
 /// The source around the current line, which is lit.
-fn source(ui: &mut Ui, run: &Run, place: &Place, below: f32, palette: &Palette) {
+fn source(ui: &mut Ui, (model, run): (&Model, &Run), place: &Place, below: f32, messages: &mut Messages) {
+    let palette = model.settings.theme.palette();
     let note = |ui: &mut Ui, text: &str| ui.label(RichText::new(text).size(SMALL).color(palette.muted));
     if run.horizon().is_some() {
         note(ui, HIDDEN);
@@ -136,25 +143,46 @@ fn source(ui: &mut Ui, run: &Run, place: &Place, below: f32, palette: &Palette) 
     ui.spacing_mut().item_spacing.y = 0.0;
     list.show_rows(ui, ROW, lines.len(), |ui, rows| {
         for index in rows {
-            row(ui, (index, &lines[index]), index == current, palette);
+            let stop = LineStop { file: place.file.clone(), line: index as u32 + 1 };
+            let stops = model.debugger.lines.contains(&stop);
+            row(ui, (index, &lines[index]), (index == current, stops), palette, messages);
         }
     });
     ui.spacing_mut().item_spacing.y = 4.0;
 }
 
-fn row(ui: &mut Ui, (index, line): (usize, &str), is_current: bool, palette: &Palette) {
+/// A line of source: lit if the step was made there. A click sets a breakpoint there.
+fn row(
+    ui: &mut Ui,
+    (index, line): (usize, &str),
+    (is_current, stops): (bool, bool),
+    palette: &Palette,
+    messages: &mut Messages,
+) {
     let ink = if is_current { palette.text } else { palette.muted };
     let mut job = LayoutJob::simple_singleline(format!("{:>4}  {line}", index + 1), mono(SMALL), ink);
     job.wrap = TextWrapping::no_max_width();
     let galley = ui.painter().layout_job(job);
-    let width = galley.size().x.max(ui.available_width());
-    let (rect, response) = ui.allocate_exact_size(vec2(width, ROW), Sense::hover());
+    let width = (galley.size().x + GUTTER).max(ui.available_width());
+    let (rect, response) = ui.allocate_exact_size(vec2(width, ROW), Sense::click());
     response.widget_info(|| {
         let words = if is_current { format!("current line: {line}") } else { line.to_owned() };
-        egui::WidgetInfo::labeled(egui::Role::Label, true, words)
+        WidgetInfo::selected(Role::Button, true, stops, words)
     });
     if is_current {
         ui.painter().rect_filled(rect, 4.0, palette.current);
     }
-    ui.painter().galley(pos2(rect.left() + 4.0, rect.top() + 1.0), galley, ink);
+    if stops || response.hovered() || response.has_focus() {
+        let strength = if stops { 1.0 } else { 0.35 };
+        let dot = pos2(rect.left() + DOT + 2.0, rect.center().y);
+        ui.painter().circle_filled(dot, DOT, palette.contradiction.gamma_multiply(strength));
+    }
+    ui.painter().galley(pos2(rect.left() + GUTTER, rect.top() + 1.0), galley, ink);
+    if response.clicked() {
+        messages.push(Msg::Debug(DebugMsg::BreakAtLine(index as u32 + 1)));
+    }
+    response.on_hover_text(match stops {
+        true => "Click to remove the breakpoint",
+        false => "Click to set a breakpoint: the playback and the program stop where this line makes a step",
+    });
 }

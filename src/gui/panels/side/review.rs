@@ -1,14 +1,17 @@
 //! The page with what the judge finds in a run, the worst first; each finding leads to its step.
 
-use egui::text::{LayoutJob, TextWrapping};
-use egui::{Color32, Rect, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo, pos2, vec2};
+use std::path::Path;
 
-use crate::gui::msg::{Messages, Msg, ReviewMsg};
+use egui::text::{LayoutJob, TextWrapping};
+use egui::{Color32, CursorIcon, Label, Rect, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo, pos2, vec2};
+
+use crate::gui::msg::{Messages, Msg, ReviewMsg, WindowMsg};
+use crate::gui::page::Page;
 use crate::gui::panels::widgets::tool_button;
 use crate::gui::run::review::{Found, State};
 use crate::gui::run::single::Run;
-use crate::gui::theme::{BODY, HEADING, Palette, SMALL, semibold};
-use crate::gui::words::{HIDDEN, grouped, number_of, spaced};
+use crate::gui::theme::{BODY, HEADING, Palette, SMALL, mono, semibold};
+use crate::gui::words::{HIDDEN, file_name, grouped, number_of, spaced};
 use crate::judge::{Class, Finding, Kind, MOST_OF_A_KIND};
 
 /// The width of all lines of a long finding together, for which there is room; the tooltip has all of a longer one.
@@ -77,6 +80,7 @@ fn result(ui: &mut Ui, run: &Run, found: &Found, goes_on: bool, palette: &Palett
         if goes_on {
             cancel(ui, messages);
         }
+        source_line(ui, run, palette, messages);
         ui.add_space(4.0);
         let lines = lines(ui.available_width() - INDENT);
         let row = row_height(ui, lines);
@@ -89,6 +93,22 @@ fn result(ui: &mut Ui, run: &Run, found: &Found, goes_on: bool, palette: &Palett
             }
         });
     });
+}
+
+/// The line of the program's source that made the step, as far as it is known; a click shows it among the others.
+fn source_line(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
+    let place = run.place();
+    let Some(line) = place.line else { return };
+    let file = place.file.as_deref().map_or_else(|| "line".into(), |file| file_name(Path::new(file)));
+    let code = run.source_text.lines().get((line as usize).saturating_sub(1)).map_or("", |code| code.trim());
+    let text = format!("{file} {line}:  {code}");
+    let ink = RichText::new(&text).font(mono(SMALL)).color(palette.text).background_color(palette.current);
+    let label = ui.add(Label::new(ink).truncate().selectable(false).sense(Sense::click()));
+    label.widget_info(|| WidgetInfo::labeled(Role::Button, true, &text));
+    let tip = format!("{text}\nThe line that made this step; click for the page Code");
+    if label.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(tip).clicked() {
+        messages.push(Msg::Window(WindowMsg::ShowPage(Page::Code)));
+    }
 }
 
 /// The number of lines for the sentence of a finding in a list of this width.
@@ -177,7 +197,7 @@ const fn ink(class: Class, palette: &Palette) -> Color32 {
 pub(super) fn source(finding: &Finding) -> Option<String> {
     let line = finding.line?;
     Some(match &finding.file {
-        Some(file) => format!("{file}, line {line}"),
+        Some(file) => format!("{}, line {line}", file_name(Path::new(file))),
         None => format!("line {line}"),
     })
 }

@@ -3,6 +3,7 @@
 mod files;
 mod guide;
 mod hints;
+mod programs;
 mod races;
 mod reviews;
 mod studies;
@@ -229,6 +230,9 @@ pub(super) fn popups() -> Vec<State> {
         ("path to save a picture", || with(Msg::File(FileMsg::NoDialog(PathPurpose::Picture)))),
         ("path to save a run", || with(Msg::File(FileMsg::NoDialog(PathPurpose::SaveRun)))),
         ("help about marks", || with(Msg::Guide(GuideMsg::Help(HelpPage::Marks)))),
+        ("compare with programs", programs::racing),
+        ("a program to watch", programs::asked),
+        ("a program that cannot be watched", programs::refused),
     ]
 }
 

@@ -122,7 +122,7 @@ fn state(run: &Run) -> &'static str {
         State::Done(_) if run.horizon().is_some() => "outcome hidden",
         State::Recording => "searching",
         State::Full => "paused",
-        State::Held(_) => "at a breakpoint",
+        State::Held(_) | State::AtLine(_) => "at a breakpoint",
         State::Waiting => "waiting",
         State::Unrecorded => "unrecorded",
         State::Done(Outcome::Solved(_)) => "solved",

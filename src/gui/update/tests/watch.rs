@@ -6,11 +6,14 @@ use std::time::{Duration, Instant};
 use crate::gui::model::{Model, Popup};
 use crate::gui::msg::{DebugMsg, Msg, RunMsg, WatchMsg, WindowMsg};
 use crate::gui::run::debugger::{Target, TargetKind};
+use crate::gui::run::line_stop::LineStop;
+use crate::gui::run::news::News;
 use crate::gui::run::source::State;
 use crate::gui::run::watch_form::{FormMsg, Given, WatchForm};
 use crate::gui::run::watched::{Watch, Watched};
 use crate::gui::test_support::{
-    FAULTY, FRAME, blank, error, full_at, line, open, recorded, run, send, set_budget, wait,
+    FAULTY, FRAME, blank, error, full_at, line, open, position, printed, recorded, run, send, set_budget,
+    wait,
 };
 use crate::gui::update::update;
 use crate::program::{Address, Start};
@@ -323,4 +326,32 @@ fn a_run_that_is_left_holds_its_program() {
     let printed = held(folder.path(), || update(&mut model, Msg::Tick(FRAME)));
     update(&mut model, Msg::Run(RunMsg::Back));
     wait(&mut model, "it goes on", |_| count(folder.path()).is_some_and(|now| now > printed));
+}
+
+#[test]
+fn a_breakpoint_at_a_line_holds_a_program_and_stops_the_playback() {
+    let lines: Vec<&str> = FAULTY.lines().collect();
+    let mut model = printed(FAULTY);
+    let file = run(&model).trace.remarks().at(0).0.file;
+    assert!(file.is_some());
+    send(&mut model, [Msg::Run(RunMsg::GoTo(1)), Msg::Debug(DebugMsg::BreakAtLine(17))]);
+    assert_eq!(model.debugger.lines, [LineStop { file, line: 17 }]);
+    send(&mut model, [Msg::Run(RunMsg::First), Msg::Tick(FRAME), Msg::Run(RunMsg::PlayPause)]);
+    wait(&mut model, "it stops", |model| run(model).news() == Some(News::Line(17)));
+    assert_eq!(position(&model), 3, "after the third step");
+    // The same program, live.
+    let script = format!("printf '%s\\n' '{}'", lines.join("' '"));
+    let watch = Watch { start: of(&["sh", "-c", &script]), ..Watch::default() };
+    update(&mut model, Msg::Watch(WatchMsg::Begin(watch)));
+    wait(&mut model, "it is held", |model| {
+        model.run().is_some_and(|run| run.watched.is_some() && run.state() == State::AtLine(17))
+    });
+    wait(&mut model, "its steps are shown", |model| recorded(model) == 3);
+    assert!(!run(&model).has_ended());
+    update(&mut model, Msg::Run(RunMsg::Last));
+    update(&mut model, Msg::Debug(DebugMsg::GoOn));
+    ended(&mut model);
+    assert!(recorded(&model) > 5);
+    update(&mut model, Msg::Debug(DebugMsg::RemoveLine(0)));
+    assert!(model.debugger.lines.is_empty());
 }

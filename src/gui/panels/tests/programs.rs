@@ -1,0 +1,105 @@
+//! Programs of others in the window: the form, races with them, their source, their review.
+
+use egui_kittest::kittest::Queryable as _;
+
+use super::stage::{SMALLEST, USUAL, says, sent, window};
+use super::states;
+use crate::gui::model::Model;
+use crate::gui::msg::{DebugMsg, Msg, RaceMsg, WatchMsg, WindowMsg};
+use crate::gui::page::Page;
+use crate::gui::run::watch_form::{FormMsg, Given};
+use crate::gui::test_support::{EASY, FAULTY, endless, opened, printed, run, send, wait};
+use crate::gui::update::update;
+
+/// A state with this name.
+fn state(name: &str) -> Model {
+    let (_, make) = states::all().into_iter().find(|(other, _)| *other == name).expect("a state");
+    make()
+}
+
+fn typed(line: &str) -> Model {
+    let mut model = opened(EASY);
+    let line = WatchMsg::Form(FormMsg::Line(line.into()));
+    send(&mut model, [WatchMsg::Ask, line].map(Msg::Watch));
+    model
+}
+
+#[test]
+fn a_command_is_shown_as_it_is_understood_and_started_by_a_button() {
+    let mut window = window(typed("python3 'a b.py'"), USUAL);
+    assert!(says(&window, "Runs") && says(&window, " a b.py "));
+    window.get_by_label("its own").click();
+    let own = Msg::Watch(WatchMsg::Form(FormMsg::Give(Given::Nothing)));
+    assert_eq!(sent(&mut window), [own]);
+    window.get_by_label("Watch").click();
+    assert_eq!(sent(&mut window), [Msg::Window(WindowMsg::Confirm)]);
+}
+
+#[test]
+fn what_is_wrong_with_a_command_is_shown_below_it() {
+    let unclear = window(typed("python3 'a"), SMALLEST);
+    assert!(says(&unclear, "× The quotation that begins with ' has no end."));
+    let mut model = typed("no-such-program-here");
+    update(&mut model, Msg::Window(WindowMsg::Confirm));
+    let missing = window(model, SMALLEST);
+    assert!(says(&missing, "there is no such program"));
+}
+
+#[test]
+fn commands_of_before_fill_the_form() {
+    let mut window = window(state("a program to watch"), USUAL);
+    window.get_by_label_contains("solution 2.py").click();
+    assert_eq!(sent(&mut window), [Msg::Watch(WatchMsg::Form(FormMsg::Recall(1)))]);
+    window.get_by_label("Clear list").click();
+    assert_eq!(sent(&mut window), [Msg::Watch(WatchMsg::Form(FormMsg::Forget))]);
+}
+
+#[test]
+fn a_race_takes_programs_and_recorded_runs() {
+    let mut window = window(state("compare with programs"), SMALLEST);
+    assert!(says(&window, "python3 solution.py"));
+    window.get_by_label("Add a program…").click();
+    assert_eq!(sent(&mut window), [Msg::Race(RaceMsg::AskProgram)]);
+    window.get_by_label("Add a recorded run…").click();
+    assert_eq!(sent(&mut window), [Msg::Race(RaceMsg::AskRecording)]);
+}
+
+#[test]
+fn a_single_run_is_compared_with_a_recorded_one() {
+    let mut model = states::solved();
+    update(&mut model, Msg::Window(WindowMsg::ShowPage(Page::Compare)));
+    let mut window = window(model, USUAL);
+    window.get_by_label("Compare with a recorded run…").click();
+    assert_eq!(sent(&mut window), [Msg::Race(RaceMsg::AskRecording)]);
+}
+
+#[test]
+fn a_line_of_a_programs_source_is_a_breakpoint() {
+    let model = state("the code of another program");
+    let line = run(&model).place().line.expect("a line");
+    let mut window = window(model, USUAL);
+    window.get_by_label_contains("current line:").click_accesskit();
+    assert_eq!(sent(&mut window), [Msg::Debug(DebugMsg::BreakAtLine(line))]);
+}
+
+#[test]
+fn a_review_says_how_far_it_is_and_shows_the_source_line() {
+    let mut model = endless();
+    update(&mut model, Msg::Window(WindowMsg::ShowPage(Page::Review)));
+    wait(&mut model, "the first steps are reviewed", |model| {
+        run(model).review.known().is_some_and(|found| found.steps > 0)
+    });
+    let live = window(model, SMALLEST);
+    assert!(says(&live, "so far.") && says(&live, "; the run goes on."));
+    let faulty = window(state("a review of a faulty solver"), SMALLEST);
+    assert!(says(&faulty, "solution_with_a_long_name_of_its_file.py 14:"));
+}
+
+#[test]
+fn a_silent_end_is_not_called_stalled() {
+    let mut model = printed(&FAULTY.lines().take(3).map(|line| format!("{line}\n")).collect::<String>());
+    update(&mut model, Msg::Run(crate::gui::msg::RunMsg::Last));
+    let ended = window(model, SMALLEST);
+    assert!(says(&ended, "ended without a solution") && !says(&ended, "stalled"));
+    assert!(says(&ended, "The program ended without a solution at step 2."));
+}

@@ -1,0 +1,129 @@
+//! What a program has said, between the thread that reads it and the window.
+
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use crate::foreign::{Ending, Listener};
+use crate::gui::run::line_stop::LineStop;
+use crate::program::Program;
+use crate::session::ChannelObserver;
+use crate::step::{Observer, Step, Stop};
+use crate::trace::Place;
+use crate::trace::file::{Remark, Said};
+
+/// How often a program that waits at a line is looked at.
+const PAUSE: Duration = Duration::from_millis(5);
+/// The most bytes of remarks that are kept; those beyond are dropped.
+const MOST_BYTES: usize = 256 << 20;
+
+/// What a program has said besides its steps, between the thread that reads it and the window.
+#[derive(Debug, Default)]
+pub(super) struct Heard {
+    pub(super) kept: Mutex<Kept>,
+    /// Set when nothing more is wanted.
+    pub(super) cut: Arc<AtomicBool>,
+    /// The folder in which the program runs.
+    pub(super) folder: Option<PathBuf>,
+    /// Whether there are lines at which it stops.
+    pub(super) has_lines: AtomicBool,
+}
+
+#[derive(Debug, Default)]
+pub(super) struct Kept {
+    /// The lines at which it stops.
+    pub(super) lines: Vec<LineStop>,
+    /// The line at which it waits.
+    pub(super) held: Option<u32>,
+    pub(super) program: Option<Program>,
+    /// Why it could not be followed.
+    pub(super) refusal: Option<String>,
+    pub(super) remarks: Vec<Remark>,
+    /// About how many bytes all remarks so far take.
+    pub(super) bytes: usize,
+    pub(super) ending: Option<Ending>,
+}
+
+impl Heard {
+    pub(super) fn kept(&self) -> MutexGuard<'_, Kept> {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(super) fn is_cut(&self) -> bool {
+        self.cut.load(Ordering::Relaxed)
+    }
+
+    /// The same, with a source file found in the folder where the program runs.
+    fn located(&self, said: Said) -> Said {
+        match (&self.folder, said) {
+            (Some(folder), Said::File(file)) => {
+                let found = Some(folder.join(&file)).filter(|path| path.is_file());
+                Said::File(found.map_or(file, |path| path.to_string_lossy().into_owned()))
+            }
+            (_, said) => said,
+        }
+    }
+}
+
+/// Passes steps on, and keeps remarks.
+pub(super) struct Listening<'a> {
+    pub(super) observer: &'a mut ChannelObserver,
+    pub(super) heard: &'a Heard,
+    pub(super) place: Place,
+    pub(super) is_stopped: bool,
+}
+
+impl Listening<'_> {
+    /// Waits after a step that was made at a line with a breakpoint, until it is released or ended.
+    fn wait_at_line(&mut self) -> ControlFlow<Stop> {
+        {
+            let mut kept = self.heard.kept();
+            if !kept.lines.iter().any(|stop| stop.is_at(&self.place)) {
+                return ControlFlow::Continue(());
+            }
+            kept.held = self.place.line;
+        }
+        while self.heard.kept().held.is_some() && !self.heard.is_cut() {
+            // What came may be shown now.
+            self.observer.on_search()?;
+            thread::sleep(PAUSE);
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl Observer for Listening<'_> {
+    fn on_step(&mut self, step: Step) -> ControlFlow<Stop> {
+        let mut flow = self.observer.on_step(step);
+        if flow.is_continue() && self.heard.has_lines.load(Ordering::Relaxed) {
+            flow = self.wait_at_line();
+        }
+        self.is_stopped |= flow.is_break();
+        flow
+    }
+
+    fn on_words(&mut self, words: &[u16]) {
+        self.observer.on_words(words);
+    }
+
+    fn on_search(&mut self) -> ControlFlow<Stop> {
+        let flow = self.observer.on_search();
+        self.is_stopped |= flow.is_break();
+        flow
+    }
+}
+
+impl Listener for Listening<'_> {
+    fn on_remark(&mut self, position: u64, said: Said) {
+        let said = self.heard.located(said);
+        self.place.hear(&said);
+        let mut kept = self.heard.kept();
+        kept.bytes += 4 + said.text().map_or(0, str::len);
+        if kept.bytes <= MOST_BYTES {
+            kept.remarks.push(Remark { position, said });
+        }
+    }
+}
