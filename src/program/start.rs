@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn a_program_runs_in_its_folder_which_may_hold_it() {
+    fn a_program_runs_in_its_folder() {
         let folder = tempfile::tempdir().expect("a folder");
         let own = Start { folder: Some(folder.path().into()), ..start(&["sh", "-c", "pwd -P"]) };
         let expected = folder.path().canonicalize().expect("it is there");
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_started_is_told_before_and_when_it_is_tried() {
+    fn what_cannot_start_is_told_before() {
         let told = |start: &Start| {
             let early = start.check().expect_err("it cannot be started").to_string();
             let late = Program::start(start, Complaints::Kept, || false).expect_err("it cannot").to_string();

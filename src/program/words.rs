@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn what_needs_a_shell_or_has_no_end_is_refused() {
+    fn what_needs_a_shell_is_refused() {
         for (line, problem) in [
             ("a | b", Unclear::Shell('|')),
             ("a > b", Unclear::Shell('>')),

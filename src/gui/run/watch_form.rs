@@ -122,7 +122,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_is_run_by_its_language_in_its_folder() {
+    fn a_file_is_run_by_its_language() {
         let run = |path: &str| {
             let mut form = WatchForm::default();
             form.set_file(Path::new(path));

@@ -25,7 +25,7 @@ fn typed(line: &str) -> Model {
 }
 
 #[test]
-fn a_command_is_shown_as_it_is_understood_and_started_by_a_button() {
+fn a_command_is_shown_as_it_is_understood() {
     let mut window = window(typed("python3 'a b.py'"), USUAL);
     assert!(says(&window, "Runs") && says(&window, " a b.py "));
     window.get_by_label("its own").click();
@@ -36,7 +36,7 @@ fn a_command_is_shown_as_it_is_understood_and_started_by_a_button() {
 }
 
 #[test]
-fn what_is_wrong_with_a_command_is_shown_below_it() {
+fn a_wrong_command_is_told_below_it() {
     let unclear = window(typed("python3 'a"), SMALLEST);
     assert!(says(&unclear, "× The quotation that begins with ' has no end."));
     let mut model = typed("no-such-program-here");
@@ -65,7 +65,7 @@ fn a_race_takes_programs_and_recorded_runs() {
 }
 
 #[test]
-fn a_single_run_is_compared_with_a_recorded_one() {
+fn a_recorded_run_is_asked_for_to_compare() {
     let mut model = states::solved();
     update(&mut model, Msg::Window(WindowMsg::ShowPage(Page::Compare)));
     let mut window = window(model, USUAL);
@@ -74,7 +74,7 @@ fn a_single_run_is_compared_with_a_recorded_one() {
 }
 
 #[test]
-fn a_line_of_a_programs_source_is_a_breakpoint() {
+fn a_source_line_is_a_breakpoint() {
     let model = state("the code of another program");
     let line = run(&model).place().line.expect("a line");
     let mut window = window(model, USUAL);
@@ -83,7 +83,7 @@ fn a_line_of_a_programs_source_is_a_breakpoint() {
 }
 
 #[test]
-fn a_review_says_how_far_it_is_and_shows_the_source_line() {
+fn a_review_says_how_far_it_is() {
     let mut model = endless();
     update(&mut model, Msg::Window(WindowMsg::ShowPage(Page::Review)));
     wait(&mut model, "the first steps are reviewed", |model| {

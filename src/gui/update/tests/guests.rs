@@ -57,7 +57,7 @@ fn compared(model: &mut Model) -> Vec<String> {
 }
 
 #[test]
-fn a_recorded_run_is_compared_with_the_one_on_the_screen() {
+fn a_recorded_run_joins_that_on_the_screen() {
     let mut model = opened(HARD);
     record(&mut model, Algorithm::PROPAGATION);
     let steps = run(&model).trace.len();
@@ -80,7 +80,7 @@ fn a_recorded_run_is_compared_with_the_one_on_the_screen() {
 }
 
 #[test]
-fn two_recordings_of_one_program_part_where_it_was_changed() {
+fn two_recordings_part_where_the_program_changed() {
     let mut model = printed(&FAULTY.replace("\"digit\":9,\"guess\"", "\"digit\":6,\"guess\""));
     let old = printed(FAULTY);
     read(&mut model, "/runs/old.sudoscope", opened_run(&old, End::Unfinished));
@@ -91,7 +91,7 @@ fn two_recordings_of_one_program_part_where_it_was_changed() {
 }
 
 #[test]
-fn a_run_on_another_puzzle_and_a_puzzle_are_refused() {
+fn a_run_on_another_puzzle_is_refused() {
     let mut model = opened(EASY);
     record(&mut model, Algorithm::Mrv);
     read(&mut model, "/runs/other.sudoscope", recording(HARD, "mrv"));
@@ -121,7 +121,7 @@ fn with_program(script: &str) -> Model {
 }
 
 #[test]
-fn a_program_races_beside_the_solvers_on_the_same_puzzle() {
+fn a_program_races_beside_the_solvers() {
     let mut model = with_program(SCRIPT);
     assert_eq!((racers(&model).chosen.len(), racers(&model).guests.len()), (3, 1));
     assert!(model.lanes.is_none() && model.opening.is_none(), "nothing is started yet");
@@ -140,7 +140,7 @@ fn a_program_races_beside_the_solvers_on_the_same_puzzle() {
 }
 
 #[test]
-fn a_program_that_solves_another_puzzle_or_fails_is_told() {
+fn a_program_on_another_puzzle_is_told() {
     let elsewhere = SCRIPT.replace("$b", HARD);
     for (script, problem) in
         [(elsewhere.as_str(), "another puzzle"), ("echo oops >&2; exit 3", "exit status: 3")]
@@ -154,7 +154,7 @@ fn a_program_that_solves_another_puzzle_or_fails_is_told() {
 }
 
 #[test]
-fn the_run_on_the_screen_and_a_recording_join_a_race() {
+fn the_shown_run_and_a_recording_race() {
     let mut model = printed(FAULTY);
     let steps = run(&model).trace.len();
     update(&mut model, Msg::Race(RaceMsg::Choose));
@@ -172,7 +172,7 @@ fn the_run_on_the_screen_and_a_recording_join_a_race() {
 }
 
 #[test]
-fn leaving_the_choice_of_a_program_leads_back_to_the_race() {
+fn leaving_a_program_leads_to_the_race() {
     let mut model = opened(EASY);
     send(&mut model, [Msg::Race(RaceMsg::Compare), Msg::Race(RaceMsg::AskProgram)]);
     update(&mut model, Msg::Window(WindowMsg::Escape));

@@ -82,7 +82,7 @@ fn a_review_can_be_cancelled_and_restarted() {
 }
 
 #[test]
-fn findings_so_far_are_told_while_the_program_goes_on() {
+fn findings_so_far_are_told() {
     let lines: Vec<&str> = FAULTY.lines().take(3).collect();
     let folder = tempfile::tempdir().expect("a folder");
     let go = folder.path().join("go");
@@ -115,7 +115,7 @@ fn findings_so_far_are_told_while_the_program_goes_on() {
 }
 
 #[test]
-fn a_review_in_portions_finds_what_one_at_once_finds() {
+fn a_review_in_portions_finds_the_same() {
     let mut model = opened(HARD);
     record(&mut model, Algorithm::BruteForce);
     update(&mut model, SHOW);

@@ -179,7 +179,7 @@ fn cancelled_or_left_programs_leave_no_processes() {
 }
 
 #[test]
-fn a_list_gives_its_next_puzzle_to_a_program() {
+fn a_list_gives_its_next_puzzle() {
     let mut model = blank();
     open(&mut model, "list.txt", &format!("{BOARD}\n2..............4\n"));
     let script = "read board; echo $board; echo ${board%4}3";
@@ -202,7 +202,7 @@ fn a_list_gives_its_next_puzzle_to_a_program() {
 }
 
 #[test]
-fn what_cannot_be_started_is_told_in_the_form_which_stays() {
+fn what_cannot_start_is_told_in_the_form() {
     let mut model = blank();
     let cases = [
         ("", "no program"),
@@ -226,7 +226,7 @@ fn what_cannot_be_started_is_told_in_the_form_which_stays() {
 }
 
 #[test]
-fn a_command_of_before_fills_the_form_and_starts_nothing() {
+fn a_command_of_before_starts_nothing() {
     let mut model = blank();
     let folder = tempfile::tempdir().expect("a folder");
     let place = folder.path().to_string_lossy().into_owned();
@@ -304,7 +304,7 @@ fn held(folder: &std::path::Path, mut look: impl FnMut()) -> u64 {
 
 #[cfg(unix)]
 #[test]
-fn the_memory_budget_holds_a_program_until_it_gets_more() {
+fn the_memory_budget_holds_a_program() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut model = full_at(endless(folder.path()), 1000);
     let steps = recorded(&model);
@@ -329,7 +329,7 @@ fn a_run_that_is_left_holds_its_program() {
 }
 
 #[test]
-fn a_breakpoint_at_a_line_holds_a_program_and_stops_the_playback() {
+fn a_breakpoint_at_a_line_holds_a_program() {
     let lines: Vec<&str> = FAULTY.lines().collect();
     let mut model = printed(FAULTY);
     let file = run(&model).trace.remarks().at(0).0.file;
