@@ -181,7 +181,13 @@ impl Observer for ChannelObserver {
     }
 
     fn on_search(&mut self) -> ControlFlow<Stop> {
-        self.send()?;
+        // A reader that asks for what was sent already gets it with the answer to a question.
+        let asks = self.requests.flush.load(Ordering::Relaxed);
+        if asks && self.words.is_empty() && self.ends.is_some() {
+            self.ask_board()?;
+        } else {
+            self.send()?;
+        }
         self.go_on_or_stop()
     }
 

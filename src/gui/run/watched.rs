@@ -211,7 +211,7 @@ pub(crate) struct Watched {
 
 impl Watched {
     fn new(watch: Watch, cut: Arc<AtomicBool>) -> Self {
-        let heard = Arc::new(Heard { cut, folder: watch.start.folder.clone(), ..Heard::default() });
+        let heard = Arc::new(Heard { cut, start: watch.start.clone(), ..Heard::default() });
         Self { watch, heard, is_failure_told: false }
     }
 

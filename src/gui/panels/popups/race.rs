@@ -13,8 +13,9 @@ use crate::gui::words::{number_of, path_text};
 use crate::puzzle::Puzzle;
 use crate::solver::Algorithm;
 
-/// In lower windows, those with the largest text, the solvers stand closer.
-const LOW: f32 = 500.0;
+/// The height of the window that a solver needs, and what is around them all; in lower windows they stand closer.
+const ROW: f32 = 34.0;
+const AROUND: f32 = 270.0;
 
 pub(super) fn show(ui: &mut Ui, palette: &Palette, racers: &Racers, messages: &mut Messages) {
     heading(ui, palette, "Compare solvers");
@@ -22,7 +23,7 @@ pub(super) fn show(ui: &mut Ui, palette: &Palette, racers: &Racers, messages: &m
         "Two to four solve this puzzle side by side. Options adds a solver once more, with other choices.";
     ui.label(RichText::new(about).color(palette.muted));
     ui.scope(|ui| {
-        if ui.ctx().content_rect().height() < LOW {
+        if ui.ctx().content_rect().height() < AROUND + ROW * racers.offered.len() as f32 {
             ui.spacing_mut().item_spacing.y = 1.0;
             ui.spacing_mut().interact_size.y = 20.0;
         }

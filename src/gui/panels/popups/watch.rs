@@ -15,6 +15,8 @@ use crate::visible;
 const WIDTH: f32 = 540.0;
 /// The width of the button beside a field.
 const BUTTON: f32 = 108.0;
+/// The width of the name of a field.
+const NAME: f32 = 66.0;
 /// How a program gets a puzzle.
 const GIVEN: &str = "The puzzle is one line: on its standard input, in SUDOSCOPE_PUZZLE, and in place of {puzzle} in the command.";
 /// The height of the commands of before; more are scrolled.
@@ -74,7 +76,9 @@ fn command(ui: &mut Ui, palette: &Palette, form: &WatchForm, messages: &mut Mess
             (None, Ok(words)) => {
                 ui.label(muted("Runs"));
                 for word in &words {
-                    let text = RichText::new(format!(" {} ", visible::line(word))).font(mono(SMALL));
+                    // A word is not broken between rows.
+                    let word = visible::line(word).replace(' ', "\u{a0}");
+                    let text = RichText::new(format!("\u{a0}{word}\u{a0}")).font(mono(SMALL));
                     ui.label(text.color(palette.text).background_color(palette.button));
                 }
             }
@@ -104,7 +108,7 @@ fn field(
 ) -> (Option<String>, bool) {
     let mut typed = text.to_owned();
     ui.horizontal(|ui| {
-        ui.add_sized(vec2(72.0, 20.0), egui::Label::new(name).halign(Align::LEFT));
+        name_of(ui, name);
         let width = ui.available_width() - BUTTON - 2.0 * ui.spacing().item_spacing.x;
         let line = TextEdit::singleline(&mut typed).hint_text(hint).font(mono(13.0)).desired_width(width);
         let response = ui.add(line);
@@ -124,10 +128,18 @@ fn field(
     .inner
 }
 
+/// The name before a field.
+fn name_of(ui: &mut Ui, name: &str) {
+    ui.allocate_ui_with_layout(vec2(NAME, 20.0), Layout::left_to_right(Align::Center), |ui| {
+        ui.set_min_width(NAME);
+        ui.label(name);
+    });
+}
+
 /// Which puzzle it gets, and how.
 fn puzzle(ui: &mut Ui, model: &Model, palette: &Palette, form: &WatchForm, messages: &mut Messages) {
     ui.horizontal_wrapped(|ui| {
-        ui.add_sized(vec2(72.0, 20.0), egui::Label::new("Puzzle").halign(Align::LEFT));
+        name_of(ui, "Puzzle");
         let own = radio(ui, palette, form.given == Given::Nothing, "its own");
         if own.on_hover_text("The one that the program shows first").clicked() {
             send(messages, FormMsg::Give(Given::Nothing));

@@ -1,7 +1,7 @@
 //! What a program has said, between the thread that reads it and the window.
 
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use crate::foreign::{Ending, Listener};
 use crate::gui::run::line_stop::LineStop;
-use crate::program::Program;
+use crate::program::{Program, Start};
 use crate::session::ChannelObserver;
 use crate::step::{Observer, Step, Stop};
 use crate::trace::Place;
@@ -26,8 +26,8 @@ pub(super) struct Heard {
     pub(super) kept: Mutex<Kept>,
     /// Set when nothing more is wanted.
     pub(super) cut: Arc<AtomicBool>,
-    /// The folder in which the program runs.
-    pub(super) folder: Option<PathBuf>,
+    /// How the program was started: there its source is looked for.
+    pub(super) start: Start,
     /// Whether there are lines at which it stops.
     pub(super) has_lines: AtomicBool,
 }
@@ -56,15 +56,17 @@ impl Heard {
         self.cut.load(Ordering::Relaxed)
     }
 
-    /// The same, with a source file found in the folder where the program runs.
+    /// The same, with a source file found in the folder where the program runs, or where its command names it.
     fn located(&self, said: Said) -> Said {
-        match (&self.folder, said) {
-            (Some(folder), Said::File(file)) => {
-                let found = Some(folder.join(&file)).filter(|path| path.is_file());
-                Said::File(found.map_or(file, |path| path.to_string_lossy().into_owned()))
-            }
-            (_, said) => said,
-        }
+        let Said::File(file) = said else { return said };
+        let own = Path::new(&file);
+        // A client may name the file without its folder, as the command does with it.
+        let words =
+            self.start.command.iter().map(Path::new).filter(|word| word.file_name() == own.file_name());
+        let folder = self.start.folder.as_deref().unwrap_or(Path::new(""));
+        let found =
+            std::iter::once(own).chain(words).map(|path| folder.join(path)).find(|path| path.is_file());
+        Said::File(found.map_or_else(|| file.clone(), |path| path.to_string_lossy().into_owned()))
     }
 }
 

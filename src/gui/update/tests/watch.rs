@@ -201,6 +201,22 @@ fn a_list_gives_its_next_puzzle() {
     );
 }
 
+#[cfg(unix)]
+#[test]
+fn a_source_is_found_where_the_program_runs() {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::create_dir(folder.path().join("own")).expect("a folder");
+    let source = folder.path().join("own/solver.sh");
+    let lines = FAULTY.replace("solution_with_a_long_name_of_its_file.py", "solver.sh");
+    std::fs::write(&source, format!("cat <<'X'\n{lines}X\n")).expect("a program");
+    let start = Start { folder: Some(folder.path().into()), ..of(&["sh", "own/solver.sh"]) };
+    let mut model = blank();
+    update(&mut model, Msg::Watch(WatchMsg::Begin(Watch { start, ..Watch::default() })));
+    wait(&mut model, "it ends", |model| model.run().is_some_and(|run| run.has_ended()));
+    let file = run(&model).trace.remarks().at(0).0.file.expect("its file");
+    assert_eq!(std::path::Path::new(&*file), source);
+}
+
 #[test]
 fn what_cannot_start_is_told_in_the_form() {
     let mut model = blank();
