@@ -164,7 +164,13 @@ fn row(
     job.wrap = TextWrapping::no_max_width();
     let galley = ui.painter().layout_job(job);
     let width = (galley.size().x + GUTTER).max(ui.available_width());
-    let (rect, response) = ui.allocate_exact_size(vec2(width, ROW), Sense::click());
+    let (rect, _) = ui.allocate_exact_size(vec2(width, ROW), Sense::hover());
+    // What is scrolled out of sight cannot be clicked.
+    let place = rect.intersect(ui.clip_rect());
+    if !place.is_positive() {
+        return;
+    }
+    let response = ui.interact(place, ui.scope_id().with(("source line", index)), Sense::click());
     response.widget_info(|| {
         let words = if is_current { format!("current line: {line}") } else { line.to_owned() };
         WidgetInfo::selected(Role::Button, true, stops, words)

@@ -13,7 +13,11 @@ use crate::gui::update::update;
 
 /// A state with this name.
 fn state(name: &str) -> Model {
-    let (_, make) = states::all().into_iter().find(|(other, _)| *other == name).expect("a state");
+    let (_, make) = states::all()
+        .into_iter()
+        .chain(states::programs())
+        .find(|(other, _)| *other == name)
+        .expect("a state");
     make()
 }
 

@@ -216,6 +216,15 @@ fn penciled() -> Model {
     model
 }
 
+/// The states with a pop-up about programs of others.
+pub(super) fn programs() -> Vec<State> {
+    vec![
+        ("compare with programs", programs::racing),
+        ("a program to watch", programs::asked),
+        ("a program that cannot be watched", programs::refused),
+    ]
+}
+
 /// Every state with a pop-up.
 pub(super) fn popups() -> Vec<State> {
     vec![
@@ -230,9 +239,6 @@ pub(super) fn popups() -> Vec<State> {
         ("path to save a picture", || with(Msg::File(FileMsg::NoDialog(PathPurpose::Picture)))),
         ("path to save a run", || with(Msg::File(FileMsg::NoDialog(PathPurpose::SaveRun)))),
         ("help about marks", || with(Msg::Guide(GuideMsg::Help(HelpPage::Marks)))),
-        ("compare with programs", programs::racing),
-        ("a program to watch", programs::asked),
-        ("a program that cannot be watched", programs::refused),
     ]
 }
 
