@@ -1,6 +1,6 @@
 //! Findings that only the end of a run shows.
 
-use super::finding::{Finding, Kind};
+use super::finding::{Class, Finding, Kind};
 use super::follow::{Closing, Judge};
 use super::ground::Change;
 use super::waste::Often;
