@@ -1,9 +1,9 @@
-//! Answers about puzzles, as fast as possible, when nobody watches: a solution, whether it is the only one, how many
+//! Fast answers about puzzles, without a record of the search: a solution, whether it is the only one, how many
 //! there are, what is possible in a cell, and what an answer rests on.
 //!
-//! The solvers of [`crate::solver`] read like their books and report every step; this room is for everything that only
-//! needs the answer. It knows no observer, no threads and no window. Callers ask an [`Engine`] and never choose a
-//! method: what suits the shape and the difficulty is decided here.
+//! The solvers of [`crate::solver`] read like their books and report every step; this module is for everything that
+//! only needs the answer. It knows no observer, no threads and no window. Callers ask an [`Engine`], which chooses
+//! the method by shape and difficulty.
 
 mod boards;
 mod budget;

@@ -1,14 +1,14 @@
-//! Puzzles as text: one format a file, recognised by themselves, and errors that say where and what.
+//! Puzzles as text: one file per format, automatic detection, and errors with position and cause.
 //!
-//! [`read()`] decodes the bytes, reads the header lines and asks one format after the other; the first that claims the
-//! text decides: it returns a puzzle, a collection or an error. [`detect()`] returns which format that is, and when
-//! other readings would do as well; [`open`] does both. [`render()`] writes one puzzle; [`Drafts`] and [`Writer`] read
+//! [`read()`] decodes the bytes, reads the header lines and asks one format after the other; the first that claims
+//! the text decides: it returns a puzzle, a collection or an error. [`detect()`] returns that format, and whether
+//! other readings are possible; [`open`] does both. [`render()`] writes one puzzle; [`Drafts`] and [`Writer`] read
 //! and write files of any size, one puzzle at a time.
 //!
-//! From below: `text` (bytes, lines, header, errors), `cells` (from characters to a board), `places`, `writing` and
-//! `description` (what a format is), `formats` (the table, one format a file), and what uses them: `read`, `detect`,
-//! `stream`, `file`, `render`, `writer`. Uses run downwards only. A new format is a file in `formats` and a line in
-//! [`FORMATS`]. Knows no window and no solver; [`open_file`] alone knows the disk.
+//! Layers, bottom up: `text` (bytes, lines, header, errors), `cells` (from characters to a board), `places`,
+//! `writing` and `description` (what a format is), `formats` (the table, one format a file), and what uses them:
+//! `read`, `detect`, `stream`, `file`, `render`, `writer`. Dependencies point downwards only. A new format is a file
+//! in `formats` and a line in [`FORMATS`]. Knows no window and no solver; [`open_file`] alone knows the disk.
 
 mod bulk;
 mod cells;

@@ -1,5 +1,5 @@
-//! Fields of comma-separated values that a spreadsheet would take for a formula, and run: a puzzle or a file may be named
-//! `=cmd|…`. An apostrophe before them makes them text, and is no part of them when they are read again.
+//! Escapes fields of comma-separated values that a spreadsheet would run as a formula: a puzzle or a file may be
+//! named `=cmd|…`. An apostrophe in front makes them text; reading removes it.
 
 use std::borrow::Cow;
 

@@ -1,4 +1,4 @@
-//! Paths in files of text, such as settings and studies, whatever bytes their names consist of.
+//! Paths of any bytes in text files such as settings and studies.
 //!
 //! A path of valid UTF-8 is a string. Any other is a table `{ percent = "lists/%FF.txt" }`, in which the bytes that no
 //! string can hold, and the percent sign, are written as in addresses.

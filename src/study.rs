@@ -1,11 +1,11 @@
 //! Studies: lists of puzzles × solvers, each run counted and measured.
 //!
-//! A study is a folder. Its results are one CSV file to which complete lines are appended ([`Journal`]), so that a study
-//! that was stopped or killed goes on without losing or repeating a result; what was asked for, and on which machine, is
-//! in a file beside it ([`Manifest`]). A [`Request`] begins one or goes on with it, and
-//! [`Taking`] takes the runs that are missing, on several threads. [`Results`] are
-//! the records by puzzle and solver. A run that was stopped at the time limit is *censored*: it says that the solver
-//! needs more than this, carries no verdict, and is never part of a sum or an average.
+//! A study is a folder. Its results are one CSV file to which complete lines are appended ([`Journal`]), so that a
+//! study that was stopped or killed resumes without losing or repeating a result; the request and the machine are in
+//! a file beside it ([`Manifest`]). A [`Request`] starts or resumes one, and [`Taking`] takes the runs that are
+//! missing, on several threads. [`Results`] are the records by puzzle and solver. A run that was stopped at the time
+//! limit is *censored*: it shows that the solver needs longer, carries no verdict, and is never part of a sum or an
+//! average.
 //!
 //! Knows no window and no terminal.
 

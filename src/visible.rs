@@ -1,8 +1,8 @@
-//! Makes text of others visible: titles of puzzles, names of files, lines that are quoted.
+//! Makes foreign text safe to display: titles of puzzles, names of files, lines that are quoted.
 //!
-//! Control characters and those that change the direction of writing are shown by a symbol, so that no text can move the
-//! cursor of a terminal, colour it, or display a name other than the one it has. What the program itself prints contains
-//! none besides line ends and tabs.
+//! Control characters and those that change the direction of writing are shown as symbols, so that no text can move
+//! the cursor of a terminal, colour it, or display a name other than the one it has. The program's own output
+//! contains none besides line ends and tabs.
 
 use std::borrow::Cow;
 

@@ -1,4 +1,5 @@
-//! The rule that saved a run a guess: the nearest one, behind the step that ruled it out, that the other run never used.
+//! The rule that saved a run a guess: of those behind the exclusion, the nearest that the other run never
+//! used.
 
 use super::aligned::{Aligned, Node};
 use super::why::Why;

@@ -1,8 +1,8 @@
 //! Overlaid icicle layout of two search trees: a row for each depth, a block for each guess. Widths are
-//! parts of the whole, so that it can be drawn in any size.
+//! fractions of the whole, so it can be drawn in any size.
 //!
-//! A block is as wide as the share of its run's guessing that was spent below it; for a guess of both, and for the whole,
-//! that is the mean of both shares, so that neither run hides the other however much longer it is.
+//! The width of a block is the share of its run's guesses below it; for a shared guess, and for the whole, it is the
+//! mean of both shares, so that a much longer run does not hide the other.
 
 use std::collections::VecDeque;
 use std::ops::Range;

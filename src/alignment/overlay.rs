@@ -1,4 +1,4 @@
-//! What both runs searched, and what only one of them did: counted over the whole trees, in portions.
+//! Counts what both runs searched, and what only one of them did: over the whole trees, in portions.
 
 use super::aligned::{Aligned, Node, Side, Spent};
 

@@ -1,4 +1,4 @@
-//! Where two runs part, in words.
+//! Describes in words where two runs part.
 
 mod account;
 

@@ -1,4 +1,4 @@
-//! Turns between the threads of a search and the one that draws, where they would compete for the same cores.
+//! Lets search threads and the drawing thread take turns where they would compete for the same cores.
 //!
 //! A lower priority is not enough there: on two hyperthreads of one core a solver with the lowest priority still makes
 //! each frame take twice as long. So the searches pause while a frame is drawn.

@@ -1,4 +1,4 @@
-//! `sudoscope align`: where the searches of two runs part, and what one of them was spared.
+//! `sudoscope align`: where the searches of two runs part, and what one of them did not have to search.
 
 mod json;
 mod run;

@@ -1,4 +1,4 @@
-//! `sudoscope completions`: what a shell needs to complete commands and options.
+//! `sudoscope completions`: completes commands and options in a shell.
 
 use std::io::Write;
 use std::process::ExitCode;

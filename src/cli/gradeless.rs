@@ -1,4 +1,4 @@
-//! Puzzles without a grade, as the commands that solve like people report and count them.
+//! Reports and counts puzzles without a grade, for the commands that solve like people.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! `sudoscope info`: what a recorded run is, without its steps.
+//! `sudoscope info`: describes a recorded run without its steps.
 
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};

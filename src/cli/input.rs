@@ -1,4 +1,4 @@
-//! The input of a command: a file or standard input, with one puzzle or many, taken in portions.
+//! The input of a command: a file or standard input, with one puzzle or many, read in portions.
 
 use std::borrow::Cow;
 use std::collections::VecDeque;

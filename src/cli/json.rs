@@ -1,4 +1,4 @@
-//! What several commands write in JSON under the same names: docs/json.md lists them all.
+//! JSON fields that several commands share; docs/json.md lists them all.
 
 use std::time::Duration;
 

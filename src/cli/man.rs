@@ -1,4 +1,4 @@
-//! `sudoscope man`: the pages of the manual.
+//! `sudoscope man`: the manual pages.
 
 use std::io::{self, Write};
 use std::path::PathBuf;

@@ -1,4 +1,4 @@
-//! Entries of files that are not puzzles, and how they are reported.
+//! Reports entries of files that are not puzzles.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! The run that a command is about: a recorded one, or that of a solver on a puzzle, recorded now.
+//! The run a command works on: read from a file, or recorded now by a solver on a puzzle.
 
 mod gather;
 

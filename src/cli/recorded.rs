@@ -1,4 +1,4 @@
-//! Recorded runs as the input of a command: which run of a file, and what is wrong with it.
+//! Recorded runs as the input of a command: which run of the file, and its damage.
 
 use std::fmt::Display;
 use std::fs::File;

@@ -1,4 +1,4 @@
-//! Recording a run to a file while it goes on.
+//! Records a run to a file while it is solved.
 
 use std::path::Path;
 use std::time::{Duration, Instant};

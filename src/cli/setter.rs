@@ -1,4 +1,4 @@
-//! Reports puzzles that are read without rules of their setter and do not have exactly one solution without them.
+//! Reports puzzles that were read without rules of their setter and lack a unique solution without them.
 
 use std::path::Path;
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! Says what a command waits for, if it waits long enough for somebody to wonder.
+//! Reports what a command is waiting for if the wait is long.
 
 use std::path::Path;
 use std::thread;

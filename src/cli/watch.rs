@@ -1,4 +1,4 @@
-//! `sudoscope watch`: shows the run of any program in the window while it goes on.
+//! `sudoscope watch`: shows the run of any program live in the window.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;

@@ -1,10 +1,10 @@
-//! Work on many entries on all cores, with the output in their order.
+//! Processes many entries on all cores, with the output in their order.
 //!
 //! A thread takes portions of entries from the source; workers work on them; the thread of the command
 //! writes the results, portion after portion. Everything between them is bounded, so the memory does not grow with the
 //! input. A portion holds as many entries as about a millisecond of work, so that hard puzzles are shared out one by one.
 //!
-//! A result never waits for a later one: the portion whose turn it is, is written as far as it has come.
+//! A result never waits for a later one: finished results of the current portion are written at once.
 
 mod slot;
 

@@ -1,4 +1,4 @@
-//! One or two digits that leave one solution, found by trying all there are.
+//! Finds one or two digits that leave one solution, by trying them all.
 
 use crate::engine::{Answer, Budget, Engine, Position, Stopped};
 use crate::geometry::{Cell, Digit};

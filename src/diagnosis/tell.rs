@@ -1,4 +1,4 @@
-//! What is wrong with a puzzle, in sentences.
+//! Describes in sentences what is wrong with a puzzle.
 
 use super::{Diagnosis, Givens, Left, Removal, Several};
 use crate::why::tell::{ends, listed};

@@ -1,4 +1,4 @@
-//! What is left of a puzzle that has no solution once one of its givens is removed.
+//! The number of solutions of a contradictory puzzle once one of its givens is removed.
 
 use std::sync::Arc;
 

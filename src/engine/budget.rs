@@ -1,4 +1,4 @@
-//! What an answer may cost: time, nodes, and a flag that another thread sets. Knows no puzzles.
+//! The limits of a query: time, nodes, and a flag that another thread sets. Knows no puzzles.
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};

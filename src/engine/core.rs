@@ -1,7 +1,7 @@
 //! What a claim rests on: a subset-minimal set of facts, by deletion with core refinement.
 //!
-//! One solver knows the rules of a shape; the facts and the negated claim are assumptions. Leaving out a fact is asking
-//! again with fewer assumptions, and an answer "no" names the assumptions it needed, so that all others go at once
+//! One solver knows the rules of a shape; the facts and the negated claim are assumptions. Leaving out a fact means
+//! asking again with fewer assumptions, and a negative answer names those it needed, so that all others go at once
 //! ("clause set refinement", Belov and Marques-Silva, "Accelerating MUS extraction with recursive model rotation",
 //! FMCAD 2011). What was learned about the rules holds for every subset.
 

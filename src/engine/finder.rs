@@ -1,4 +1,4 @@
-//! Finds solutions: by search while that gets on, and by clauses where it is stuck.
+//! Finds solutions: by search while it makes progress, and by clauses once it is stuck.
 
 use std::ops::ControlFlow;
 

@@ -1,4 +1,4 @@
-//! What a question is about: a puzzle, perhaps in the middle of a search.
+//! The subject of a query: a puzzle, possibly in the middle of a search.
 
 use crate::geometry::{Cell, Digit, Unit};
 use crate::puzzle::Puzzle;

@@ -1,4 +1,4 @@
-//! What the run says about a step that the board does not: its solver, and the conflict set that a step refers to.
+//! What a step's board does not show: its solver, and the conflict set that it refers to.
 
 use crate::board::{Board, Role};
 use crate::rules::Placement;

@@ -1,4 +1,4 @@
-//! The variables of a step: what the lines of a solver's pseudocode are about.
+//! The variables of a step, as named in its solver's pseudocode.
 
 use crate::board::Board;
 use crate::digit_set::DigitSet;

@@ -1,4 +1,4 @@
-//! Collections, read one by one when asked for: a million puzzles open at once.
+//! Collections, parsed one puzzle at a time on demand: a million puzzles open at once.
 
 use crate::format::cells::builder::Builder;
 use crate::format::cells::draft::Draft;

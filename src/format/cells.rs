@@ -1,4 +1,4 @@
-//! From characters to a board: what the readers of several formats share. Knows no format.
+//! From characters to a board: code shared by the readers of several formats. Knows no format.
 
 pub(super) mod builder;
 pub(super) mod contents;

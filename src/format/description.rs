@@ -1,4 +1,4 @@
-//! What the table of formats holds for each: its names, its endings, its reader and perhaps its writer.
+//! An entry of the table of formats: its names, its endings, its reader and perhaps its writer.
 
 use std::fmt;
 

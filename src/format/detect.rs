@@ -1,4 +1,4 @@
-//! Which format a text is in, and whether it could be read in another way as well.
+//! Detects the format of a text, and whether it has other readings.
 
 use crate::format::cells::draft::Draft;
 use crate::format::formats::{FORMATS, first_claim, no_puzzle, searched};

@@ -1,4 +1,4 @@
-//! What a format finds in a text: one puzzle, or where many stand, so that a million open at once.
+//! The puzzles a format finds in a text: one, or the positions of many, so that a million open at once.
 
 use std::fmt;
 use std::iter;

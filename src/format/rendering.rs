@@ -1,4 +1,4 @@
-//! What a board looks like in each of the formats that can hold it, for a choice among them.
+//! Previews of a board in each of the formats that can hold it.
 
 use crate::format::cells::contents::Contents;
 use crate::format::description::OutputFormat;

@@ -1,4 +1,4 @@
-//! A text before it is a puzzle: bytes, lines, header and errors.
+//! A text before it is parsed: bytes, lines, header and errors.
 
 pub(super) mod alphabet;
 pub(super) mod decode;

@@ -1,4 +1,4 @@
-//! How a format writes puzzles, and what the writers of several formats share. Knows no format.
+//! How a format writes puzzles, and code shared by the writers of several formats. Knows no format.
 
 use std::fmt::Write;
 

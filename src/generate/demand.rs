@@ -1,4 +1,4 @@
-//! How hard puzzles are to be for people.
+//! How hard the generated puzzles should be for people.
 
 use std::ops::RangeInclusive;
 

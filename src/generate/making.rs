@@ -1,4 +1,4 @@
-//! A puzzle that is being generated on a thread of its own, for a window.
+//! Generates a puzzle on a thread of its own, for a window.
 
 use std::io;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! What other threads see of the work on a puzzle, and how they end it.
+//! Lets other threads follow the work on a puzzle, and end it.
 
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::time::{Duration, Instant};

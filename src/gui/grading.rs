@@ -1,4 +1,4 @@
-//! How hard the puzzle in the editor is for people, found out on a thread of its own.
+//! Grades the puzzle in the editor for people, on a thread of its own.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -1,4 +1,4 @@
-//! What introduces the program: the start page, the pages of the help, and the tour.
+//! Introduces the program: the start page, the pages of the help, and the tour.
 
 pub(crate) mod focus;
 pub(crate) mod msg;

@@ -1,4 +1,4 @@
-//! Hatching: slanting lines over a place, so that colour alone carries no meaning.
+//! Hatching: slanted lines over an area, so that colour alone carries no meaning.
 
 use egui::{Color32, Pos2, Rect, Shape, Stroke, pos2};
 

@@ -1,4 +1,4 @@
-//! The machine below the window: egui on macroquad, what has to be there before the window opens, how much memory there is.
+//! The platform below the window: egui on macroquad, checks before the window opens, the amount of memory.
 
 pub(crate) mod backend;
 pub(crate) mod display;

@@ -1,5 +1,5 @@
-//! Texts that are too long for their place: shortened in the middle, since names of solvers and puzzles often differ at
-//! their ends, or said in fewer words.
+//! Shortens texts that do not fit: in the middle, since names of solvers and puzzles often differ at their ends, or
+//! by using fewer words.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! What changes by itself, with time and with the work of other threads: the picture is drawn again when it has.
+//! State that changes by itself, with time or the work of other threads: the window is redrawn when it does.
 
 use std::mem::{Discriminant, discriminant};
 use std::time::Duration;

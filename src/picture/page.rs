@@ -1,4 +1,4 @@
-//! A picture of a puzzle or of a moment of a run: the board, and below it what else is to be seen.
+//! A picture of a puzzle or of a moment of a run: the board, and below it the other parts.
 
 use emath::{Pos2, pos2, vec2};
 

@@ -1,4 +1,4 @@
-//! Shapes as paths, for the kinds of pictures that know nothing else.
+//! Shapes as paths, for the kinds of pictures that support only paths.
 
 use ecolor::Color32;
 use emath::{Pos2, Rect, Vec2, vec2};

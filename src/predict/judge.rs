@@ -1,4 +1,4 @@
-//! What an answer is worth.
+//! Judges an answer.
 
 use super::{About, Answer, Question};
 use crate::board::Board;

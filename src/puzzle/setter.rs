@@ -1,4 +1,4 @@
-//! The rules that a puzzle's setter states in words or draws, and that no board here applies.
+//! Rules that a puzzle's setter states in words or draws, but that no board here applies.
 
 use std::fmt;
 

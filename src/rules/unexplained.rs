@@ -1,4 +1,5 @@
-//! No rule: a program outside this one has eliminated a candidate, and no rule that is tried while recording gives it.
+//! No rule: a program outside this one has eliminated a candidate, and no rule that is tried while recording
+//! explains it.
 
 use std::ops::ControlFlow::{self, Continue};
 

@@ -1,4 +1,5 @@
-//! What a cell is drawn with: filled rectangles and sprites, on the graphics card, in memory or in a file.
+//! The operations that draw a cell: filled rectangles and sprites, on the graphics card, in memory or in a
+//! file.
 
 use ecolor::Color32;
 

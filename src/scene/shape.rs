@@ -1,4 +1,4 @@
-//! What lies over the cells of a board, as plain shapes.
+//! Overlays of the board, as plain shapes.
 
 use ecolor::Color32;
 use emath::{Pos2, Rect, Vec2};

@@ -1,4 +1,4 @@
-//! What is drawn over the cells of a board: where their places are in a picture, and bent arrows between them.
+//! Overlays of the cells of a board: their places in a picture, and curved arrows between them.
 
 use ecolor::Color32;
 use emath::{Pos2, Rect, Vec2, pos2};

@@ -1,4 +1,5 @@
-//! Where a run stands: the board at a position, the step that led to it in words, and what that step strikes out.
+//! The state of a run: the board at a position, the step that led to it in words, and what that step strikes
+//! out.
 
 use super::blame;
 use crate::board::Moment;

@@ -1,4 +1,4 @@
-//! How a guess was chosen, found again on the board before it by the orderings that the solvers use. Nothing of it is
+//! Reconstructs how a guess was chosen, from the board before it and the orderings of the solvers. None of it is
 //! recorded.
 
 use super::algorithm::Algorithm;

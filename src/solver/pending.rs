@@ -1,4 +1,4 @@
-//! What the rules of a propagating solver still find on a board: its work that waits.
+//! The pending work of a propagating solver: what its rules still find on a board.
 
 use std::ops::ControlFlow::Continue;
 

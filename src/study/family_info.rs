@@ -1,4 +1,4 @@
-//! The random boards of a study, as its manifest has them.
+//! The random boards of a study, as stored in its manifest.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,9 +1,9 @@
 //! How the cost of a solver grows with the board: as a power of the side, or exponentially with the cells.
 //!
-//! Boards are compared that have the same share of their cells filled. Both laws are straight lines once the logarithm is
-//! taken, of the cost and the side for a power, of the cost alone for exponential growth; both have two parameters, so
-//! that the one with the smaller residual is the closer. The larger boards at which a solver is stopped say only that it
-//! needs more than the limit, so they are in no fit, and the number of those runs is given beside it.
+//! Boards are compared that have the same share of their cells filled. Both laws are straight lines once the
+//! logarithm is taken, of the cost and the side for a power, of the cost alone for exponential growth; both have two
+//! parameters, so that the one with the smaller residual is the closer. A run stopped at the limit shows only that
+//! the solver needs more than that, so it is in no fit, and the number of such runs is given beside it.
 
 use super::column::Column;
 use super::fit::Line;

@@ -1,9 +1,9 @@
 //! The results of a study: one CSV file to which complete lines are appended.
 //!
-//! **A result is either completely in the file or not at all.** Lines are written whole, and the file is synced at least
-//! once a second while results come and at the end. A program that was killed, or a machine that lost power, leaves at
-//! most an incomplete end, which is cut off when the study goes on; the runs lost with it are taken again. The file is
-//! locked while a study writes it.
+//! **A result is either completely in the file or not at all.** Lines are written whole, and the file is synced at
+//! least once a second while results come and at the end. A program that was killed, or a machine that lost power,
+//! leaves at most an incomplete end, which is cut off when the study resumes; the runs lost with it are taken again.
+//! The file is locked while a study writes it.
 
 use std::collections::HashMap;
 use std::fs::{File, OpenOptions, TryLockError};

@@ -1,4 +1,4 @@
-//! What a study was asked for, and where it was measured: `study.json` beside the results.
+//! The request of a study, and the machine that measured it: `study.json` beside the results.
 
 use std::fs::File;
 use std::io::{self, Read};

@@ -1,4 +1,4 @@
-//! How far a study is, and an estimate of the time left.
+//! The progress of a study, and an estimate of the time left.
 
 use std::fmt;
 use std::time::{Duration, Instant};

@@ -1,4 +1,4 @@
-//! What a study is asked for, and how it begins or goes on in a folder.
+//! The request of a study, and how it starts or resumes in a folder.
 
 use std::collections::HashSet;
 use std::fs;

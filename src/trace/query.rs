@@ -1,5 +1,6 @@
 //! Conditions on steps, such as `guess in R5C13 at depth < 20`: typed as text, searched for from chunk to chunk. The
-//! summaries of the chunks exclude most of them; the others are read one at a time, so that a caller can stop in between.
+//! summaries of the chunks exclude most of them; the others are read one at a time, so that a caller can stop between
+//! them.
 
 mod complete;
 mod parse;

@@ -1,4 +1,4 @@
-//! What the program of a run says besides its steps: kept in memory, a few bytes a remark.
+//! The remarks of a run's program besides its steps: kept in memory, a few bytes each.
 
 use std::collections::VecDeque;
 use std::sync::Arc;

@@ -1,4 +1,5 @@
-//! The comparison in JSON: an object for each run, as `info` writes them, and one for what they have in common and not.
+//! The comparison in JSON: an object for each run, as `info` writes it, and one for what they share and what
+//! differs.
 
 use serde::Serialize;
 

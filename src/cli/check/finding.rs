@@ -1,4 +1,4 @@
-//! What was found out about one puzzle, as sentences or as JSON.
+//! The findings about one puzzle, as sentences or as JSON.
 
 use std::io::Write;
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! Whether the puzzles that are converted have exactly one solution.
+//! Checks whether the converted puzzles have exactly one solution.
 
 use std::path::Path;
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! Records a run in memory, up to the step that is needed.
+//! Records a run in memory, up to the step needed.
 
 use std::ops::ControlFlow::{self, Break, Continue};
 use std::time::Duration;

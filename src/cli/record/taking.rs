@@ -1,4 +1,4 @@
-//! Takes the steps of a run into a file.
+//! Writes the steps of a run to a file.
 
 use std::ops::ControlFlow::{self, Break, Continue};
 

@@ -1,4 +1,4 @@
-//! What came of a puzzle, and of many.
+//! The result of one puzzle, and of many.
 
 use std::time::Duration;
 

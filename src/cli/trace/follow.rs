@@ -1,4 +1,4 @@
-//! Follows a run from its start, for what a line says besides the step: the depth, and what a nogood is made of.
+//! Replays a run for what a line shows besides the step: the depth, and the digits of a nogood.
 
 use crate::board::{Board, Moment, Role};
 use crate::geometry::{Cell, Digit};

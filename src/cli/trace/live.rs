@@ -1,4 +1,4 @@
-//! A run that is printed and recorded while it is solved.
+//! Prints and records a run while it is solved.
 
 use std::ops::ControlFlow::{self, Break, Continue};
 use std::ops::RangeInclusive;

@@ -1,4 +1,4 @@
-//! The place of some entries in the output: a worker fills it, and the writer empties it when its turn has come.
+//! The slot of a portion in the output: a worker fills it, and the writer empties it in turn.
 
 use std::error::Error;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};

@@ -1,4 +1,4 @@
-//! Which learned clauses are forgotten, so that propagation stays fast.
+//! Deletes learned clauses, so that propagation stays fast.
 
 use super::analysis::CORE_LEVELS;
 use super::{Solver, look_after_many};

@@ -1,5 +1,5 @@
 //! Shortening a learned clause level by level: all its literals of a level are replaced by the one that implies them
-//! there, if nothing else is needed for that but what the clause has already.
+//! there, if that needs only literals the clause has already.
 //!
 //! Fleury and Biere, "Efficient all-UIP learned clause minimization", SAT 2021. A digit that is placed excludes many
 //! candidates on the same level, so this nearly halves the clauses of large boards.

@@ -1,6 +1,6 @@
-//! Cores of positions on 9×9 boards. The search for these boards decides a usual position in microseconds, so each fact
+//! Cores of positions on 9×9 boards. The search for these boards decides most positions in microseconds, so each fact
 //! is simply left out once (deletion, Chinneck and Dravnieks, "Locating minimal infeasible constraint sets in linear
-//! programs", 1991). That few facts exclude something can take it seconds, though, and then the clauses do the rest.
+//! programs", 1991). An exclusion by few facts can take it seconds, though; then the clauses take over.
 
 use std::ops::ControlFlow;
 

@@ -1,4 +1,4 @@
-//! From the cells of a text to a puzzle. Knows which character stands where, but no syntax.
+//! Builds a puzzle from the cells of a text. Knows which character stands where, but no syntax.
 
 use std::cell::OnceCell;
 use std::sync::Arc;

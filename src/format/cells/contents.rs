@@ -1,4 +1,4 @@
-//! What a text can hold of a board, for the writers. Unlike in a puzzle, digits may be in conflict.
+//! The contents of a board, for the writers. Unlike in a puzzle, digits may be in conflict.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! A puzzle as someone left it: the givens, the digits placed since, and the pencil marks.
+//! A puzzle in progress: the givens, the digits placed since, and the pencil marks.
 
 use crate::digit_set::DigitSet;
 use crate::format::cells::contents::Contents;

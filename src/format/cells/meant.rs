@@ -1,4 +1,4 @@
-//! Whether numbers in a program or in prose are meant as a board.
+//! Decides whether numbers in a program or in prose form a board.
 
 use crate::engine::{Budget, Engine};
 use crate::format::cells::draft::Draft;

@@ -1,6 +1,6 @@
-//! The short way for a line that is nothing but the cells of a small board, as a list of a million puzzles has them.
+//! A fast path for lines that are just the cells of a small board, as in a list of a million puzzles.
 //!
-//! It agrees with the general way, and leaves everything that needs a message to it.
+//! It agrees with the general path, and leaves every error message to it.
 
 use crate::format::cells::builder::Builder;
 use crate::geometry::Digit;

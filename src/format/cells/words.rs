@@ -1,4 +1,4 @@
-//! Grids whose cells are set apart by frames or white space: borders taken off, the rest in words.
+//! Grids whose cells are separated by frames or white space: strips the borders, splits the rest into words.
 
 use crate::format::text::lines::Line;
 use crate::format::text::source::Source;

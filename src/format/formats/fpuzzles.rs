@@ -1,8 +1,8 @@
 //! Links of f-puzzles and SudokuPad: `?load=` and the puzzle as JSON, packed with LZ-string; also that JSON by itself, and
 //! the JSON into which SudokuPad turns it.
 //!
-//! Both diagonals together make the diagonal variant. Rules that no board here has are refused by name, because the
-//! puzzle would be another one without them.
+//! Both diagonals together make the diagonal variant. Unsupported rules are refused by name, because without them
+//! it would be a different puzzle.
 
 mod board;
 mod packed;

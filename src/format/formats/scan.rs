@@ -1,9 +1,9 @@
 //! Boards in any other text: source code of all languages, tables of numbers, lists of cells with their coordinates,
 //! elements of XML or HTML, words among prose.
 //!
-//! The last resort. The text is reduced to plain characters and words; each of a few arrangements in which cells may
-//! stand proposes what it finds; what is a board without conflicts is taken, a solution beside its puzzle is not. Nothing
-//! is taken where two proposals contradict each other.
+//! The last resort. The text is reduced to plain characters and words; each known arrangement of cells proposes what
+//! it finds; a board without conflicts is accepted, unless it is the solution beside its puzzle. If two proposals
+//! contradict each other, none is.
 
 mod atoms;
 mod board;

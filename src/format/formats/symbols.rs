@@ -1,5 +1,5 @@
 //! A 16×16 board in symbols of its own, as the sudoku16 agent has it: 16 lines of 16, `-` for a blank, and
-//! exactly 16 different symbols, any at all, each there at least once. Their sorted order is the digits'.
+//! exactly 16 different symbols of any kind, each at least once. Sorted, they are the digits.
 
 use std::collections::{BTreeMap, VecDeque};
 

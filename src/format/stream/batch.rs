@@ -1,4 +1,4 @@
-//! Some entries of a text, taken from it in order and not yet read, so that several threads can read them.
+//! Some entries of a text, taken in order but not parsed yet, so that several threads can parse them.
 
 use std::ops::Range;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! What the first lines of a text show before the others have come.
+//! What the first lines of a stream show before the others arrive.
 
 use crate::format::description::Format;
 use crate::format::formats::first_claim;

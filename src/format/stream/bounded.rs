@@ -1,4 +1,4 @@
-//! Holds the reader of elements to a limit, so that an element without an end is an error and not all of the memory.
+//! Limits the reader of elements, so that an unclosed element is an error instead of filling the memory.
 
 use std::io::{self, BufRead, Read};
 

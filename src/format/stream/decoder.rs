@@ -1,4 +1,4 @@
-//! Bytes to UTF-8 while they come: byte order marks and UTF-16. Other bytes pass as they are.
+//! Converts bytes to UTF-8 as they arrive: byte order marks and UTF-16. Other bytes pass as they are.
 
 use std::io::{self, Read};
 

@@ -1,4 +1,4 @@
-//! Why a stream gives no puzzle.
+//! Why a stream yields no puzzle.
 
 use std::io;
 

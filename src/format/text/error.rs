@@ -1,4 +1,4 @@
-//! What can be wrong with a text that should be a puzzle: where, what was found, what was expected.
+//! Errors in the text of a puzzle: where, what was found, what was expected.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! How much of a text is read: keeps memory bounded for any input.
+//! Limits on a text that keep memory bounded for any input.
 
 /// The most bytes that are read of a text that has to be in memory as a whole.
 pub const MAX_BYTES: usize = 256 << 20;

@@ -1,4 +1,4 @@
-//! The lines of a text, whichever way they end. Knows no header and no cells.
+//! The lines of a text, with any line ending. Knows no header and no cells.
 
 use memchr::memchr2;
 

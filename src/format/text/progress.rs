@@ -1,4 +1,4 @@
-//! How far the reading of a large text has come, and whether it is still wanted.
+//! The progress of reading a large text, and its cancellation.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! What a text is about: whether it is data rather than prose or a program, and whether it speaks of a puzzle. Knows no
+//! Classifies a text: whether it is data rather than prose or a program, and whether it mentions a puzzle. Knows no
 //! board.
 
 /// How much of a text is looked at, in bytes.

@@ -1,4 +1,4 @@
-//! What tests and measurements need of the window: pictures of it, and how long its frames take.
+//! Supports tests and measurements of the window: pictures of it, and frame times.
 
 mod scrub;
 

@@ -1,4 +1,4 @@
-//! A puzzle that is being generated, to be put on the board.
+//! A puzzle that is being generated for the board.
 
 use std::io;
 

@@ -1,5 +1,5 @@
-//! The keyboard focus on the start page ends with the page: egui itself would keep it for a frame or two, in which the
-//! arrow keys would still belong to a card that is gone.
+//! Ends the keyboard focus on the start page with the page: egui itself would keep it for a frame or two, in which
+//! the arrow keys would still go to a card that is gone.
 
 use egui::{Context, Id};
 

@@ -1,4 +1,4 @@
-//! A picture that is to be written.
+//! A picture to be saved.
 
 use std::path::Path;
 use std::sync::Arc;

@@ -1,5 +1,5 @@
-//! Recordings that were being written to a file when their program was killed. They lie where the program keeps what it
-//! rescues, each locked by its owner as long as that runs.
+//! Recordings that were being written to a file when their program was killed. They are in the folder for rescued
+//! boards, each locked by its owner while that runs.
 
 use std::ffi::OsStr;
 use std::fs::{self, File};

@@ -1,4 +1,4 @@
-//! What a line of the table of keys says: what to press, when it applies, what it does, and the message it sends.
+//! A line of the table of keys: what to press, when it applies, what it does, and the message it sends.
 
 use super::enter;
 use super::press::Press;

@@ -1,4 +1,4 @@
-//! What is being read.
+//! The file or text being read.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;

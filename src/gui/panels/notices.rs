@@ -1,5 +1,5 @@
-//! Messages beside or below the board: errors, progress and the state of the run. They move nothing, and those that only
-//! inform leave by themselves.
+//! Messages beside or below the board: errors, progress and the state of the run. They never move the layout, and
+//! those that only inform disappear by themselves.
 
 mod history;
 mod progress;

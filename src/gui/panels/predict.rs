@@ -1,5 +1,5 @@
-//! The bar of those who predict: the last verdict, the question about the next step, and the score. It stands beside the
-//! board and never over it, because the board is where most questions are answered.
+//! The bar for predicting: the last verdict, the question about the next step, and the score. It is beside the board
+//! and never over it, because the board is where most questions are answered.
 
 use egui::{Label, RichText, ScrollArea, Ui};
 

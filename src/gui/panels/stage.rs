@@ -1,4 +1,4 @@
-//! Where the board lies, and where the messages about it do: beside it or below, so that none covers a cell.
+//! Places the board and the messages about it, beside it or below, so that none covers a cell.
 
 use egui::Rect;
 

@@ -1,4 +1,4 @@
-//! The start page: what one can do at once, the library as pictures, the recent files.
+//! The start page: the first actions, the library as pictures, the recent files.
 
 mod actions;
 mod card;

@@ -1,4 +1,4 @@
-//! The page of studies: what to measure or how far it is, beside the tables and plots.
+//! The page of studies: the form or the progress, beside the tables and plots.
 
 mod form;
 mod plot;

@@ -1,4 +1,4 @@
-//! The tour: a card beside the part of the window that it speaks of, which is outlined.
+//! The tour: a card beside the part of the window that it describes, which is outlined.
 
 use egui::{
     Align, Align2, Area, Context, Frame, Id, LayerId, Layout, Order, Pos2, Rect, RichText, Stroke,

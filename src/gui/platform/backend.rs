@@ -1,9 +1,9 @@
-//! egui on macroquad: feeds the window's input to egui and draws what egui answers.
+//! egui on macroquad: feeds the window's input to egui and draws egui's output.
 //!
-//! In each turn of the loop call [`Backend::frame`] with the panels, then [`Backend::paint`] with what lies under them.
-//! egui runs only when there is a reason to: input, a new window size, a repaint that egui itself has asked for, or
-//! `changed` from the caller. The picture of the window stays on the graphics card; only the patches of it that differ
-//! are drawn again.
+//! In each iteration of the loop call [`Backend::frame`] with the panels, then [`Backend::paint`] with what lies
+//! under them. egui runs only when there is a reason to: input, a new window size, a repaint that egui itself has
+//! asked for, or `changed` from the caller. The picture of the window stays on the graphics card; only the patches of
+//! it that differ are drawn again.
 //!
 //! Everything is measured in physical pixels; egui's points follow from the desktop's scale and egui's zoom factor.
 //! Independent of what the panels show.

@@ -1,8 +1,8 @@
-//! Looks, before a window is opened, whether one can be: miniquad panics where it cannot.
+//! Checks that a window can be opened before one is: miniquad panics where it cannot.
 //!
 //! On Linux the window needs four libraries, which miniquad loads at run time, and an X11 display that lets this
-//! user in. Libraries are tried with miniquad's own loader, so the answer here is its answer there. Elsewhere
-//! everything is part of the system.
+//! user in. Libraries are tried with miniquad's own loader, so the result here is what the window will get.
+//! Elsewhere everything is part of the system.
 
 #[cfg(target_os = "linux")]
 mod display;

@@ -1,4 +1,5 @@
-//! What is counted of a run on demand, a little in each frame: how often each cell changed, and where the steps went.
+//! Counts of a run, made on demand, a little in each frame: how often each cell changed, and where the steps
+//! went.
 
 use std::ops::Range;
 

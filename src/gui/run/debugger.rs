@@ -1,4 +1,4 @@
-//! What "Go to" looks for in a run, and the steps at which playback and the solver stop.
+//! The targets of "Go to" in a run, and the steps at which playback and the solver stop.
 
 use super::breakpoint::{Breakpoint, PLAIN};
 use super::hot::HotView;

@@ -1,4 +1,4 @@
-//! What became of a guess, in words.
+//! Describes in words what became of a guess.
 
 use super::single::Run;
 use crate::trace::Fate;

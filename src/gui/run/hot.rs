@@ -1,4 +1,4 @@
-//! Which list of where the time went is shown, and in which order.
+//! Which list of costs is shown, and in which order.
 
 use crate::trace::costs::{Cost, Costliest};
 

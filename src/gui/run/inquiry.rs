@@ -1,5 +1,5 @@
-//! A question about the board of a run, and its answer as far as it is known: the chain of causes, found a little in
-//! each frame, and the least reason, found on a thread.
+//! A question about the board of a run, and its answer so far: the chain of causes, found a little in each frame,
+//! and the least reason, found on a thread.
 
 use std::sync::Arc;
 

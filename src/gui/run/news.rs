@@ -1,4 +1,4 @@
-//! What there is to say about a run besides its steps.
+//! Messages about a run besides its steps.
 
 use std::time::Duration;
 

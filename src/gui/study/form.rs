@@ -1,4 +1,4 @@
-//! What is to be measured, as chosen so far.
+//! The settings of a study, as chosen so far.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;

@@ -1,5 +1,5 @@
-//! The heights of the rows of the flame chart. Where all rows are too low for names, the outermost guesses, whose bars
-//! are the widest, get enough height for theirs, and the others share the rest.
+//! The heights of the rows of the flame chart. Where all rows are too low for names, the outermost guesses, whose
+//! bars are the widest, are high enough for theirs, and the others share the rest.
 
 use std::ops::RangeInclusive;
 

@@ -1,4 +1,4 @@
-//! Recordings that a program which was killed left in files: one after the other is offered.
+//! Offers the recordings that killed programs left in files, one after the other.
 
 use std::path::Path;
 

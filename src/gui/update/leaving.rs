@@ -1,4 +1,4 @@
-//! What ends when the board or the start page is left.
+//! Ends what belongs to the board or the start page when it is left.
 
 use crate::gui::model::{Effect, Model};
 

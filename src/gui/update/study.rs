@@ -1,4 +1,4 @@
-//! Studies: what to measure, beginning, pausing, cancelling and going on, and what is shown of the results.
+//! Studies: the form, starting, pausing, resuming and cancelling, and the results shown.
 
 use std::io;
 use std::path::PathBuf;

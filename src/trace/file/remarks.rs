@@ -1,8 +1,9 @@
-//! What the run of a program outside this one says besides its steps: source lines, its own words, and what could not be
-//! understood or recorded.
+//! Remarks in the run of a program outside this one: source lines, its own words, and what could not be understood or
+//! recorded.
 //!
-//! A frame holds remarks in the order of their steps, for steps of the chunk after it: for each a byte for its kind, the
-//! number of steps since the remark before, and what belongs to the kind. Numbers are written in groups of seven bits.
+//! A frame holds remarks in the order of their steps, for steps of the chunk after it: for each a byte for its kind,
+//! the number of steps since the remark before, and the data of that kind. Numbers are written in groups of seven
+//! bits.
 
 use super::bytes::{Put, Take};
 use super::damage::Flaw;

@@ -1,5 +1,5 @@
-//! A recording that a process which was killed left in its file, read as a run: the parts in order, as far as none is
-//! missing. What the process had not written to the file yet is lost.
+//! Reads the file that a killed process was recording to as a run: the parts in order, up to the first that is
+//! missing. What the process had not yet written is lost.
 
 use std::fs::File;
 use std::io::{self, BufReader, Read, Seek, SeekFrom};

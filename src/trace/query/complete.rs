@@ -1,4 +1,4 @@
-//! How a condition that is being typed can go on.
+//! Completions of a condition that is being typed.
 
 use super::parse::vocabulary;
 

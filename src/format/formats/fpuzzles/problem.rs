@@ -1,4 +1,4 @@
-//! What is wrong with a link: mostly the packed part as a whole.
+//! Errors of links, mostly about the packed part as a whole.
 
 use crate::format::text::error::{ParseError, ParseErrorKind};
 

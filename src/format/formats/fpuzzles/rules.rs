@@ -1,4 +1,4 @@
-//! Which fields of a link are rules, and what is drawn.
+//! Which fields of a link are rules, and which are drawings.
 
 use serde_json::{Map, Value};
 

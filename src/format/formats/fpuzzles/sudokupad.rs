@@ -1,7 +1,7 @@
-//! SudokuPad's own JSON, said in the fields of f-puzzles: so both are read, and their rules judged, alike.
+//! Translates SudokuPad's own JSON into the fields of f-puzzles, so that both are read and checked alike.
 //!
-//! There a drawing has no meaning but what the setter's text says, and cages are what digits must obey: a sum, or no
-//! repetition. Rows and columns are counted from 0.
+//! There a drawing means only what the setter's text says, and cages are rules: a sum, or no repetition. Rows and
+//! columns are counted from 0.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! Where the grids of a text stand.
+//! Locates the grids of a text.
 
 use super::shape::{Kind, Shape, Splitter};
 use crate::format::cells::builder::Builder;

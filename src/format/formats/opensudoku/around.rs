@@ -1,4 +1,4 @@
-//! The elements around a game: the folder or the name that it is called after.
+//! The elements around a game: the folder or the name that it takes its title from.
 
 use std::sync::Arc;
 

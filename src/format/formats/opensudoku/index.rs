@@ -1,4 +1,4 @@
-//! Where the games of a text in memory stand.
+//! Locates the games of a text in memory.
 
 use std::sync::Arc;
 

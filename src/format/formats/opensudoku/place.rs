@@ -1,4 +1,4 @@
-//! Where a reader of XML stands in a text: line and column.
+//! The position of an XML reader in a text: line and column.
 
 use crate::format::text::error::{ParseError, ParseErrorKind};
 

@@ -1,4 +1,4 @@
-//! Cells that were found in a text and may be a board, however they were arranged there.
+//! Cells found in a text that may form a board, in whatever arrangement.
 
 use std::ops::Range;
 

@@ -1,4 +1,4 @@
-//! What names the rows and the columns of a board.
+//! The labels of the rows and columns of a board.
 
 /// Whether these words count rows or columns: from 0, from 1, in letters, or in equal steps as lines of a program do.
 pub(super) fn are_labels<'a>(words: impl Iterator<Item = &'a str> + Clone) -> bool {

@@ -1,4 +1,5 @@
-//! From the rows and columns of listed cells to places on a board: counted from 0, counted from 1, or measured.
+//! Maps the rows and columns of listed cells to places on a board: counted from 0, counted from 1, or
+//! measured.
 
 use super::board::{Candidate, Piece};
 use super::value::{Value, value};

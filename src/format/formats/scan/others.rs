@@ -1,4 +1,4 @@
-//! Puzzles of other kinds, which are refused by name: their digits alone would be another puzzle.
+//! Refuses other kinds of puzzles by name: their digits alone would be a different puzzle.
 
 mod sheets;
 

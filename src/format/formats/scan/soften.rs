@@ -1,5 +1,5 @@
-//! A text in which what only decorates cells is blank, and rarer signs for an empty cell are dots. Of the same length, so
-//! that places stay what they are.
+//! Blanks out what only decorates cells, and turns rarer signs for an empty cell into dots. Keeps the length, so that
+//! positions stay valid.
 
 use std::borrow::Cow;
 

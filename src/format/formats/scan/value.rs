@@ -1,4 +1,4 @@
-//! What the text of one cell stands for, and how the digits of a whole board are written. Knows no arrangement.
+//! Interprets the text of a cell, and how the digits of a whole board are written. Knows no arrangement.
 
 use crate::format::cells::builder::Builder;
 use crate::format::text::alphabet::{self, Alphabet, Meaning};

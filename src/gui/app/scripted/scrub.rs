@@ -1,4 +1,4 @@
-//! Runs that are scrubbed once they are long enough, to measure the frames.
+//! Scrubs runs once they are long enough, to measure frame times.
 
 use crate::gui::msg::{Msg, RunMsg};
 use crate::gui::run::lanes::Lanes;

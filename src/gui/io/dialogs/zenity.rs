@@ -1,6 +1,7 @@
 //! Dialogs of zenity, where there is no desktop portal: rfd would call it without title and folder.
 //!
-//! Also ends the process, whoever has started it, so that no dialog stays on the screen after the app has quit.
+//! Also ends the process, no matter who started it, so that no dialog stays on the screen after the app has
+//! quit.
 
 use std::fs;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! The keys of what is shown of a run.
+//! The keys for the views of a run.
 
 use egui::Key;
 

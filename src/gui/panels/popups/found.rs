@@ -1,4 +1,4 @@
-//! The question what is to become of a recording that a program which was killed left.
+//! Asks what to do with a recording that a killed program left.
 
 use egui::{RichText, Ui};
 

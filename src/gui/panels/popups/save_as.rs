@@ -1,4 +1,4 @@
-//! The choice of a format to save in: those that can hold the board, each with a line of how it looks there.
+//! The choice of a format to save in: those that can hold the board, each with a line of preview.
 
 use egui::{RichText, ScrollArea, Ui};
 

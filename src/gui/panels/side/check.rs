@@ -1,4 +1,4 @@
-//! What is wrong with the puzzle in the editor, and what would mend it.
+//! What is wrong with the puzzle in the editor, and what would fix it.
 
 use egui::{Button, RichText, ScrollArea, Ui};
 

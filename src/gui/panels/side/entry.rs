@@ -1,4 +1,4 @@
-//! What the lists of the page that searches have in common.
+//! Shared by the lists of the page that searches.
 
 use egui::{Align, Layout, Ui, vec2};
 

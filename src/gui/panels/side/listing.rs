@@ -1,4 +1,4 @@
-//! The lines of a solver's pseudocode, with marks at those that have to do with the present step.
+//! The lines of a solver's pseudocode, with marks at those related to the current step.
 
 use egui::style::ScrollAnimation;
 use egui::{Id, Label, Rect, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo, pos2, vec2};

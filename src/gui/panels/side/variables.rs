@@ -1,4 +1,4 @@
-//! The variables of the present step.
+//! The variables of the current step.
 
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui::{FontId, Label, RichText, Ui, vec2};

@@ -1,4 +1,4 @@
-//! The three things that one can do at once.
+//! The three actions at the top of the start page.
 
 use egui::{Color32, FontId, Pos2, Shape, Stroke, Ui, vec2};
 

@@ -1,4 +1,4 @@
-//! How far a study is, and what can be done with it.
+//! The progress of a study, and the buttons that control it.
 
 use egui::{Label, ProgressBar, RichText, Ui};
 

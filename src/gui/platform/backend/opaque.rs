@@ -1,4 +1,4 @@
-//! What hides everything below it. Knows no graphics card.
+//! Finds shapes that hide everything below them. Knows no graphics card.
 
 use std::collections::HashSet;
 

@@ -1,4 +1,5 @@
-//! egui's output on its way to the graphics card: what differs from the frame before, and what is to be drawn there.
+//! egui's output on its way to the graphics card: the areas that differ from the frame before, and the shapes
+//! in them.
 
 use egui::epaint::textures::TexturesDelta;
 use egui::epaint::{ClippedShape, ImageDelta, WHITE_UV};

@@ -1,4 +1,5 @@
-//! The pointer as egui wants it: positions in points, presses and releases in pairs, and word when it has left.
+//! The pointer as egui wants it: positions in points, presses and releases in pairs, and an event when it
+//! leaves.
 //!
 //! Three things that macroquad passes on, or does not, need care.
 //!
@@ -6,10 +7,10 @@
 //! happened, and a drag that strays outside would end there. At the end of the frame macroquad itself knows the
 //! button as held, so a release of a button that is still down is put aside until a new press proves it true.
 //!
-//! When the pointer leaves with a button held, nothing more is heard of it on X11, not even the release: macroquad gives
-//! up the hold on the pointer in each frame. It is looked for by other means then ([`Pointer::seen_outside`]).
+//! When the pointer leaves with a button held, nothing more is heard of it on X11, not even the release: macroquad
+//! gives up the hold on the pointer in each frame. It is then tracked by other means ([`Pointer::seen_outside`]).
 //!
-//! When the pointer leaves without a button held, macroquad sends nothing at all. A pointer whose last stride would
+//! When the pointer leaves without a button held, macroquad sends nothing at all. A pointer whose last move would
 //! have carried it across the border, and which has been silent since, is taken to have left.
 
 use egui::{Event, Modifiers, PointerButton, Pos2, Rect, Vec2, pos2, vec2};

@@ -1,4 +1,4 @@
-//! The events in the portions that egui is given one after the other.
+//! Splits the events into portions that egui handles one after the other.
 //!
 //! egui looks at the pointer as it is after all events of a pass. When a press and its release come together, the press
 //! has no position; a press with later movements hits what is under the pointer by then; and a drag whose release comes

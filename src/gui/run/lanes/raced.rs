@@ -1,4 +1,5 @@
-//! Several runs: those of a race are kept in step, compared and measured, the lanes of one search looked at together.
+//! Several runs: those of a race are kept in step, compared and measured; the lanes of one search are viewed
+//! together.
 
 use std::io;
 

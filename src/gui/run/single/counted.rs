@@ -1,4 +1,4 @@
-//! What is found out about a run on demand, a little in each frame.
+//! Data of a run that is computed on demand, a little in each frame.
 
 use super::Run;
 use crate::gui::run::counting::Shown;

@@ -1,4 +1,4 @@
-//! A run as it is reviewed, and where its program was.
+//! The review of a run, and its program's source at the current step.
 
 use super::Run;
 use crate::gui::run::review::State as Reviewed;

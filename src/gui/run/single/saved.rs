@@ -1,4 +1,4 @@
-//! A run as it is written into a file.
+//! The data of a run that is written to a file.
 
 use std::sync::Arc;
 use std::time::Duration;

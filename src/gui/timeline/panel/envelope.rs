@@ -1,4 +1,4 @@
-//! What the chart shows of a run without guesses: how the cells fill, and how the candidates dwindle.
+//! The chart of a run without guesses: the filled cells, and the candidates left.
 
 use std::time::Instant;
 

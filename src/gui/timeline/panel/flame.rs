@@ -1,4 +1,4 @@
-//! The flame chart: steps from left to right, guesses from the first at the top to the deepest.
+//! The flame chart: steps from left to right, guesses from the first at the top to the deepest below.
 
 use std::time::Instant;
 

@@ -1,5 +1,5 @@
-//! The runs of a race, a flame chart for each, one above the other: with its own steps, its own position, and the run in
-//! front marked. Whatever is done in a chart brings its run to the front first; the others stay in step.
+//! The runs of a race, a flame chart for each, one above the other: with its own steps, its own position, and the run
+//! in front marked. Any action in a chart first brings its run to the front; the others stay in step.
 
 use egui::{
     Color32, CursorIcon, FontId, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo,

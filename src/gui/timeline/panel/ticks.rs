@@ -1,4 +1,4 @@
-//! What stands at single steps of the timeline: a small flag above each bookmark, and a diamond where the review found
+//! Marks at single steps of the timeline: a small flag above each bookmark, and a diamond where the review found
 //! something wrong (filled) or unfounded (hollow).
 
 use egui::{Rect, Shape, Stroke, Ui, pos2};

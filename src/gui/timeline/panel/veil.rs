@@ -1,4 +1,4 @@
-//! What is hidden of a run while somebody predicts what comes next.
+//! Hides the rest of a run while somebody predicts what comes next.
 
 use egui::{Align2, FontId, Rect, Ui};
 

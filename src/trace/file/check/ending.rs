@@ -1,5 +1,5 @@
-//! Checks whether a run can have ended as its file says: whether its steps are those of its solver, and whether the outcome
-//! follows from them.
+//! Checks whether a run can have ended as its file states: the steps are those of its solver, and the outcome follows
+//! from them.
 
 use super::kinds::Kinds;
 use super::{Change, Check};

@@ -1,4 +1,5 @@
-//! Cages in lists and tables that do not call them so: sums of cells, and a map of letters with a result for each.
+//! Cages in lists and tables that do not name them: sums of cells, and a map of letters with a result for
+//! each.
 
 use super::{FUTOSHIKI, KENKEN, KILLER};
 

@@ -1,5 +1,5 @@
-//! The tree of one run of a race over that of another: what both searched is plain, what only one did is hatched, each its
-//! own way. A click on a block goes there in both.
+//! The tree of one run of a race over that of another: shared blocks are plain, those of one run are hatched, with a
+//! pattern for each run. A click on a block goes there in both.
 
 use egui::{
     Align2, Color32, CursorIcon, FontId, Pos2, Rect, Response, Role, Sense, Shape, Stroke, StrokeKind, Ui,
