@@ -73,7 +73,8 @@ pub struct Board {
     geometry: Arc<Geometry>,
     /// One for each cell.
     slots: Vec<Slot>,
-    /// Of every cell; those of an assigned cell are kept below its digit until it is retracted.
+    /// The candidates of every cell; those of an assigned cell are kept below its digit until it is
+    /// retracted.
     candidates: Vec<DigitSet>,
     depth: u16,
     /// The number of shared guesses; they are the first ones, since a lane guesses only below the branches it shares.
@@ -127,7 +128,7 @@ impl Board {
         }
     }
 
-    /// Applies consecutive placements, whose assignments are all guesses or none; returns the extremes reached.
+    /// Applies consecutive placements, all of them guesses or none; returns the extremes reached.
     ///
     /// Most of a replay is spent here: there is no unpredictable branch on the kind of the next placement, and all
     /// state except the slots stays in registers.
@@ -199,7 +200,7 @@ impl Board {
         })
     }
 
-    /// The candidates of a cell, as far as the solver has reported them; only the digit if it has one.
+    /// The candidates of a cell, as reported by the solver so far; only the digit if it has one.
     #[must_use]
     pub fn candidates(&self, cell: Cell) -> DigitSet {
         self.digit(cell).map_or(self.candidates[cell.index()], DigitSet::only)

@@ -64,7 +64,7 @@ impl Node {
     }
 }
 
-/// The guesses made directly below one, in either run.
+/// The branches directly below a guess, in either run.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Branches {
     /// The branches of the first run in its order, then those of the second run alone, in its order.
@@ -76,7 +76,7 @@ pub struct Branches {
 /// What a guess cost while it was open.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Spent {
-    /// All steps, with that of the guess and its retraction.
+    /// All steps, including the guess and its retraction.
     pub steps: u64,
     /// Guesses, itself included.
     pub guesses: u64,
@@ -95,7 +95,7 @@ impl Spent {
         }
     }
 
-    /// What happened between two positions with these counters.
+    /// The cost between two positions with these counters.
     pub(super) const fn between(steps: u64, from: &Counters, to: &Counters) -> Self {
         Self {
             steps,

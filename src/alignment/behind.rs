@@ -7,7 +7,7 @@ use crate::step::{RuleId, Step};
 use crate::trace::{Landmark, Trace};
 use crate::why::{Chain, Fact, How, Why as Causes};
 
-/// The most facts of a chain that are looked at.
+/// The most facts of a chain that are examined.
 const MOST_FACTS: usize = 5_000;
 
 impl Aligned<'_> {
@@ -36,7 +36,7 @@ impl Aligned<'_> {
     }
 }
 
-/// What a run had excluded from the cell in which it guessed instead, and the other had not when it made its guess: with
+/// What a run had excluded from the cell it guessed in instead, and the other had not when it made its guess: with
 /// fewer candidates left, that cell was chosen.
 fn excluded_here(trace: &Trace, at: u64, other: &Trace, there: u64, guess: Step) -> Vec<Fact> {
     let Step::Assign { cell, .. } = guess else { return Vec::new() };

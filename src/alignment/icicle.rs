@@ -37,11 +37,11 @@ pub struct Block {
 /// How the guesses of a block are related.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BlockKind {
-    /// Each is the only one below the one before that is wide enough to be seen; mostly there is one.
+    /// Each is the only visible one below the one before; mostly there is one.
     Row {
         /// How many others are below them, too narrow to be seen.
         beside: usize,
-        /// Whether what is below the last one is not looked up.
+        /// Whether the guesses below the last one are not looked up.
         is_collapsed: bool,
     },
     /// Neighbours that are too narrow.
@@ -58,17 +58,17 @@ struct Ahead {
     beside: usize,
 }
 
-/// The picture, found in portions.
+/// The layout, computed in portions.
 #[derive(Debug, Default)]
 pub struct Icicle {
     blocks: Vec<Block>,
     ahead: VecDeque<Ahead>,
-    /// The part of the width that a step of each run takes, once the guesses at the top level are known.
+    /// The width of a step of each run, once the guesses at the top level are known.
     scale: Option<[f64; 2]>,
 }
 
 impl Icicle {
-    /// Looks up the branches of at most `most` guesses; returns whether the picture is complete. Both runs must have
+    /// Looks up the branches of at most `most` guesses; returns whether the layout is complete. Both runs must have
     /// ended.
     pub fn advance(&mut self, aligned: &Aligned<'_>, most: usize) -> bool {
         for _ in 0..most {
@@ -102,7 +102,7 @@ impl Icicle {
         &self.blocks
     }
 
-    /// The lowest block that was open in a run when it had reached a position, by its index.
+    /// The lowest block that was open in a run at a position, by its index.
     #[must_use]
     pub fn at(&self, side: Side, position: u64) -> Option<usize> {
         let is_open = |node: &Node| {
@@ -126,7 +126,8 @@ impl Icicle {
         places
     }
 
-    /// The outermost guess above this block, or in it, that only its run made; and the guess of both above that one.
+    /// The outermost guess above this block, or in it, that only its run made; and the shared guess above
+    /// that one.
     fn parted<'b>(&'b self, mut block: &'b Block) -> (Option<&'b Node>, &'b Node) {
         loop {
             let above = block.above.map(|above| &self.blocks[above]);
@@ -183,7 +184,7 @@ impl Icicle {
     }
 }
 
-/// The only branch that can be seen, if it was made by the same runs as the guess above it.
+/// The only visible branch, if it was made by the same runs as the guess above it.
 fn only_visible(branches: &[Node], only: Option<Side>, scale: [f64; 2]) -> Option<usize> {
     let widths = || branches.iter().map(|node| width(node, scale)).enumerate();
     let (widest, most) = widths().max_by(|a, b| a.1.total_cmp(&b.1))?;

@@ -19,7 +19,7 @@ pub struct Only {
 /// What only one run searched.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Part {
-    /// The number of guesses that only it made, below guesses that both made: each with all below it is a subtree.
+    /// The number of guesses that only it made below shared guesses: each is a subtree with all below it.
     pub subtrees: u64,
     /// What all these subtrees cost.
     pub spent: Spent,
@@ -35,7 +35,7 @@ pub struct Overlay {
     /// The guesses that both made.
     common: u64,
     parts: [Part; 2],
-    /// Where the first run was when the last guess was compared.
+    /// The position of the first run when the last guess was compared.
     position: u64,
 }
 

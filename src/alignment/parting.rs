@@ -24,7 +24,7 @@ pub struct Difference {
 }
 
 impl Difference {
-    /// Whether both runs are the same as far as they are recorded.
+    /// Whether both runs agree in all that is recorded.
     #[must_use]
     pub const fn is_none(&self) -> bool {
         matches!(self.decisions, [None, None])
@@ -41,7 +41,7 @@ pub struct Parting {
 }
 
 impl Parting {
-    /// Nothing is compared yet.
+    /// A search that has compared nothing yet.
     #[must_use]
     pub fn new(aligned: &Aligned<'_>) -> Self {
         Self {
@@ -79,7 +79,7 @@ impl Parting {
     }
 }
 
-/// The decision that the next step is, if it is one.
+/// The next step as a decision, if it is one.
 fn decision(cursor: &mut Cursor, trace: &Trace) -> Option<(u64, Decision)> {
     let before = cursor.moment().board().depth();
     let step = cursor.advance(trace)?;

@@ -22,7 +22,7 @@ pub struct Teller<'a> {
 }
 
 impl<'a> Teller<'a> {
-    /// For two runs on a board of this shape.
+    /// A writer for two runs on a board of this shape.
     #[must_use]
     pub const fn new(aligned: &'a Aligned<'a>, geometry: &'a Geometry, symbols: &'a Symbols) -> Self {
         Self { aligned, geometry, symbols }
@@ -99,7 +99,7 @@ impl<'a> Teller<'a> {
     }
 }
 
-/// What something cost, in words: `412 steps, 30 guesses, 12 contradictions`.
+/// A cost in words: `412 steps, 30 guesses, 12 contradictions`.
 #[must_use]
 pub fn cost(spent: Spent) -> String {
     let counted =

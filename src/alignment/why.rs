@@ -38,15 +38,15 @@ pub enum Why {
         /// The guess.
         step: Step,
     },
-    /// A contradiction did not rest on the guesses below which it was to be made, and the search went back over them.
+    /// A contradiction did not rest on the guesses above it, and the search jumped back over them.
     JumpedOver {
         /// The position.
         position: u64,
         /// The contradiction.
         step: Step,
     },
-    /// The guess below which it was to be made was retracted without having failed: the search began again, or left the
-    /// rest to another lane.
+    /// The guess above it was retracted without having failed: the search restarted, or left the rest to another
+    /// lane.
     Left {
         /// The position just after it was retracted.
         position: u64,
@@ -130,8 +130,8 @@ impl Absence<'_> {
         }
     }
 
-    /// Nothing in the recording rules the guess out: its turn never came, unless the search went back over the guess
-    /// above it. A lane of a parallel search does not report the branches that were closed before it began.
+    /// The reason when nothing recorded rules the guess out: its turn never came, unless the search jumped back over
+    /// the guess above it. A lane of a parallel search does not report branches that were closed before it began.
     fn without_reason(&self, above: Option<&Span>) -> Why {
         match above.filter(|above| above.is_over()) {
             None => Why::Ended,
@@ -144,8 +144,8 @@ impl Absence<'_> {
         }
     }
 
-    /// The contradiction from which the search went back over a guess, if it is one that reports conflict sets: with
-    /// others, what is undone after a contradiction has failed.
+    /// The contradiction from which the search jumped back over a guess, if it reports conflict sets: in other
+    /// searches, a guess that is undone after a contradiction has failed.
     fn jumped_over(&self, above: &Span) -> Option<Why> {
         let position = self.trace.previous(above.steps.end, Landmark::Contradiction)?;
         let reports = |after: u64| !self.trace.conflict_set_after(after, self.trace.len()).is_empty();
@@ -158,7 +158,7 @@ impl Absence<'_> {
         Some(Why::JumpedOver { position, step: self.step(position)? })
     }
 
-    /// Below the same guesses it made none.
+    /// The reason when it made no guesses below the same guesses.
     fn without_guesses(&self, span: Option<&Span>, within: Range<u64>) -> Why {
         if let Some(position) = self.trace.next(within.start, Landmark::Contradiction)
             && position <= within.end
@@ -171,7 +171,7 @@ impl Absence<'_> {
         self.decided_by(end).unwrap_or_else(|| self.without_reason(span))
     }
 
-    /// The step by which the digit was out of the question at this position.
+    /// The step that had excluded the digit at this position.
     fn decided_by(&self, position: u64) -> Option<Why> {
         let (cell, digit) = (self.node.cell, self.node.digit);
         let moment = self.trace.moment_at(position);
@@ -192,7 +192,7 @@ impl Absence<'_> {
         Some(Why::Excluded { position, step })
     }
 
-    /// The last step up to a position that is such a landmark, and passes the test.
+    /// The last landmark of this kind up to a position that passes the test.
     fn last(&self, position: u64, landmark: Landmark, test: impl Fn(Step) -> bool) -> Option<(u64, Step)> {
         let mut before = position + 1;
         loop {

@@ -15,12 +15,12 @@ const LONGEST: Duration = Duration::from_millis(20);
 /// Whether a frame is being drawn.
 static WINDOW: Turn = Turn::new();
 
-/// Whose turn it is.
+/// Whether the window has its turn.
 #[derive(Debug)]
 struct Turn {
     /// Read by the searches every few thousand steps.
     is_taken: AtomicBool,
-    /// Until when, if the frame does not end before.
+    /// Its deadline, if the frame does not end before.
     until: Mutex<Option<Instant>>,
     ended: Condvar,
 }

@@ -77,7 +77,7 @@ impl Moment {
         extremes
     }
 
-    /// Advances by guesses and retractions on a board where every digit is a given or a guess, given only their result:
+    /// Advances by guesses and retractions on a board where every digit is a given or a guess, from their net result:
     /// the least depth reached, the guesses beyond it that are open at the end, and the counters.
     pub(crate) fn leap(&mut self, least: u16, open: impl Iterator<Item = Placement>, more: &Counters) {
         self.board.retract_beyond(least);
@@ -122,13 +122,13 @@ impl Moment {
     }
 }
 
-/// The number of assignments among `placements`, if there are `more` assignments than retractions: as many as the
+/// The number of assignments among `placements`, given `more`, the surplus of assignments over retractions: the
 /// additional filled cells.
 pub(crate) const fn assignments_of(placements: u64, more: i64) -> u64 {
     (placements as i64 + more) as u64 / 2
 }
 
-/// A moment can observe a solver: it is then always the latest one.
+/// As an observer of a solver, a moment is always the latest one.
 impl Observer for Moment {
     #[inline]
     fn on_step(&mut self, step: Step) -> ControlFlow<Stop> {

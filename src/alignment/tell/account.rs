@@ -12,7 +12,7 @@ pub struct Line {
     pub text: String,
     /// How deep it is indented.
     pub indent: usize,
-    /// The positions that it speaks of, in each run.
+    /// The positions that it mentions, in each run.
     pub at: [Option<u64>; 2],
 }
 
@@ -22,7 +22,7 @@ impl Line {
     }
 }
 
-/// Tells the comparison of two runs, which are called by these names.
+/// Describes the comparison of two runs, which are called by these names.
 #[derive(Clone, Copy, Debug)]
 pub struct Account<'a> {
     /// The runs.
@@ -68,8 +68,8 @@ impl Account<'_> {
         Line::new(format!("{common} {guesses} in both trees."), 0, [None, None])
     }
 
-    /// What only one run searched: the sum, then at most `most` subtrees, the costliest first, each with the reason why
-    /// the other run was spared it.
+    /// What only one run searched: the sum, then at most `most` subtrees, the costliest first, each with the reason
+    /// why the other run did not search it.
     #[must_use]
     pub fn only(&self, overlay: &Overlay, side: Side, most: usize) -> Vec<Line> {
         let subtrees = overlay.only(side).costliest.iter().take(most);
@@ -78,7 +78,7 @@ impl Account<'_> {
             .collect()
     }
 
-    /// The same for both runs, a portion after the other: the sum, or one subtree. `None` after the last one.
+    /// The same for both runs, one portion at a time: the sum, or one subtree. `None` after the last one.
     #[must_use]
     pub fn portion(&self, overlay: &Overlay, index: usize, most: usize) -> Option<Vec<Line>> {
         let portions = Side::BOTH.into_iter().flat_map(|side| {
@@ -102,7 +102,7 @@ impl Account<'_> {
         Line::new(text, 0, [None, None])
     }
 
-    /// A subtree, and why the other run was spared it.
+    /// A subtree, and why the other run did not search it.
     fn subtree(&self, only: &Only, side: Side) -> Vec<Line> {
         let Some(span) = only.node.span(side) else { return Vec::new() };
         let why = self.aligned.why(only.above.as_ref(), &only.node);
