@@ -73,7 +73,7 @@ pub(super) struct Align {
     memory: u32,
 }
 
-/// The steps read between two looks for Ctrl+C, and the guesses compared.
+/// The number of steps read, or guesses compared, between two checks for Ctrl+C.
 const STEPS_AT_ONCE: u64 = 1 << 16;
 const GUESSES_AT_ONCE: usize = 1 << 8;
 
@@ -200,7 +200,7 @@ impl Align {
     }
 }
 
-/// Says which runs are not complete; the exit code for that.
+/// Reports which runs are incomplete; returns the exit code for that.
 fn code(runs: &[Run; 2]) -> ExitCode {
     let parts: Vec<&str> = runs.iter().filter(|run| run.is_part()).map(|run| run.name.as_str()).collect();
     if parts.is_empty() {
@@ -214,7 +214,7 @@ fn print(out: &mut Out, lines: impl IntoIterator<Item = Line>) -> std::io::Resul
     lines.into_iter().try_for_each(|line| writeln!(out, "{}{}", "  ".repeat(line.indent), line.text))
 }
 
-/// What a run took altogether.
+/// The totals of a run.
 fn totals(run: &Run) -> String {
     let totals = run.trace.totals();
     let spent = crate::alignment::Spent {

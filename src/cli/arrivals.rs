@@ -26,7 +26,7 @@ pub(super) struct Arrivals {
     piece: Vec<u8>,
     taken: usize,
     ending: Ending,
-    /// Set when nothing else that comes is wanted.
+    /// Set when no further input is wanted.
     over: Arc<AtomicBool>,
 }
 
@@ -146,7 +146,7 @@ impl Read for Arrivals {
 mod tests {
     use super::*;
 
-    /// Reads what is sent, and ends with its sender.
+    /// Reads what is sent, and ends when its sender is gone.
     struct Typed(Receiver<&'static [u8]>);
 
     impl Read for Typed {

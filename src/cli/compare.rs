@@ -85,7 +85,7 @@ const FIGURES: [Column; 9] = [
     Column::Seconds,
 ];
 
-/// The column of the solvers, which has room for the longest: two choices of one often differ at their ends.
+/// The column of solvers, wide enough for the longest: two choices of one often differ at their ends.
 const SOLVER: usize = 1;
 
 /// The width of each column of the table; longer names are cut.
@@ -135,7 +135,7 @@ impl Compare {
     }
 }
 
-/// How many runs there were, and how many of them were stopped.
+/// The number of runs, and of those that were stopped.
 #[derive(Debug, Default)]
 struct Runs {
     runs: u64,

@@ -152,7 +152,7 @@ impl Convert {
         Ok(verdicts)
     }
 
-    /// Opens the input; `None` if that may hold nothing, and does.
+    /// Opens the input; `None` if it is empty and may be.
     fn open(&self) -> Result<Option<Text>, Problem> {
         let name = || self.input.clone();
         let options = Options { name: "", reading: self.from, variant: self.variant.map(Variant::from) };
@@ -176,7 +176,7 @@ impl Convert {
         }
     }
 
-    /// Writes all puzzles; returns the writer, and what is known of their solutions.
+    /// Writes all puzzles; returns the writer, and the verdicts on their solutions.
     fn write<W: Write>(&self, text: Option<Text>, out: W) -> Result<(W, Verdicts), Problem> {
         let mut verdicts = Verdicts::default();
         let Some(text) = text else { return Ok((out, verdicts)) };
@@ -256,7 +256,7 @@ impl Convert {
         Ok(())
     }
 
-    /// The output, as people call it.
+    /// The name of the output for messages.
     fn target(&self) -> PathBuf {
         if text::is_standard(&self.output) { "standard output".into() } else { self.output.clone() }
     }
@@ -268,7 +268,7 @@ impl Convert {
         }
     }
 
-    /// What ended the work on many puzzles.
+    /// The problem that ended the work on many puzzles.
     fn own(&self, problem: super::Problem) -> Problem {
         match problem.downcast::<Problem>() {
             Ok(problem) => *problem,
@@ -287,7 +287,7 @@ struct Converting {
     output: PathBuf,
     /// Whether each is checked for exactly one solution.
     check: bool,
-    /// The most time for that.
+    /// The time limit for that.
     limit: Option<Duration>,
 }
 

@@ -86,7 +86,7 @@ impl Explain {
         })
     }
 
-    /// What is asked.
+    /// The fact in question.
     fn fact(&self, about: &About, trace: &Trace, position: u64) -> Result<Fact, Problem> {
         let geometry = about.puzzle.geometry();
         let cell = self.cell_on(geometry)?;
@@ -102,7 +102,7 @@ impl Explain {
         Ok(if held == Some(digit) { Fact::Holds(cell, digit) } else { Fact::Excluded(cell, digit) })
     }
 
-    /// A cell without candidates, if that is the contradiction here.
+    /// The cell without candidates, if that is the contradiction here.
     fn emptied(
         &self,
         about: &About,

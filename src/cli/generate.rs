@@ -147,7 +147,7 @@ fn levels() -> impl TypedValueParser<Value = Level> {
     })
 }
 
-/// The rules of one name.
+/// The rules that share a name.
 type Technique = Vec<RuleId>;
 
 fn technique_named(name: &str) -> Result<Technique, String> {
@@ -168,7 +168,7 @@ impl Generate {
         }
     }
 
-    /// Generates puzzles, and writes them where they are to go.
+    /// Generates puzzles, and writes them to the output.
     fn make(&self, recipe: Recipe, ending: &Ending) -> Result<ExitCode, Problem> {
         if text::is_standard(&self.output) {
             return to_stdout(|out| self.write(recipe, ending, out).map(|_| code(ending)));
@@ -305,11 +305,11 @@ struct Generating {
     made: Arc<Making>,
 }
 
-/// What was generated.
+/// Generated puzzles.
 #[derive(Clone, Copy, Debug, Default)]
 struct Made {
     puzzles: u64,
-    /// Those not known to be minimal.
+    /// The number of those not known to be minimal.
     not_minimal: u64,
 }
 
@@ -355,12 +355,12 @@ impl Work for Generating {
     }
 }
 
-/// How far it is.
+/// The progress.
 #[derive(Debug, Default)]
 struct Making {
-    /// The puzzles that are there.
+    /// The number of finished puzzles.
     count: AtomicU64,
-    /// The searches for all of them.
+    /// The progress of all searches together.
     search: Progress,
 }
 
@@ -383,11 +383,11 @@ impl Making {
 /// The time between two reports.
 const REPORT_EVERY: Duration = Duration::from_millis(200);
 
-/// Reports how far it is on a line of the terminal that is written again and again; dropping it removes the line.
+/// Shows progress on a line of the terminal that is rewritten again and again; dropping it removes the line.
 struct Line(Option<crossbeam_channel::Sender<()>>, Option<thread::JoinHandle<()>>);
 
 impl Line {
-    /// Reports nothing unless standard error is a terminal, or if several puzzles appear there.
+    /// Shows nothing unless standard error is a terminal, or if several puzzles appear there.
     fn new(made: Arc<Making>, total: u64) -> Self {
         if !io::stderr().is_terminal() || total > 1 && io::stdout().is_terminal() {
             return Self(None, None);

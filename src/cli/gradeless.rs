@@ -8,7 +8,7 @@ use super::workers::{Piece, Results, Sum};
 use super::{BAD_INPUT, INTERRUPTED, NO_SOLUTION};
 use crate::rating::NoGrade;
 
-/// How many puzzles have no grade.
+/// The number of puzzles without a grade.
 #[derive(Default)]
 pub(super) struct Gradeless(u64);
 
@@ -19,7 +19,7 @@ impl Sum for Gradeless {
 }
 
 impl Gradeless {
-    /// Counts a puzzle that lacks what a command prints, and says why.
+    /// Counts a puzzle that lacks what a command prints, and reports the reason.
     pub(super) fn count(piece: &mut Piece<Self>, entry: &Entry<'_>, lacks: &str, problem: &NoGrade) {
         let name = entry.name();
         let name = if name.is_empty() { "the puzzle" } else { &name };

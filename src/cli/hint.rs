@@ -46,7 +46,7 @@ pub(super) struct Hint {
     json: bool,
 }
 
-/// What is looked for.
+/// The techniques to look for.
 struct Wanted {
     techniques: Vec<(&'static Rule, Grade)>,
     latitude: Latitude,
@@ -98,7 +98,7 @@ impl Hint {
         Ok(Wanted { techniques, latitude })
     }
 
-    /// Prints what is found in a position; returns whether there is anything.
+    /// Prints the hints for a position; returns whether there are any.
     fn position(
         &self,
         out: &mut Out,
@@ -189,14 +189,14 @@ impl Record {
 
 const NONE: &str = "it has no solution, so that nothing can be said of it";
 
-/// How many solutions the digits of a position leave.
+/// The number of solutions that the digits of a position leave.
 fn standing(board: &Pencilled, symbols: &Symbols) -> Standing {
     let budget = Budget { nodes: Some(NODES), ..Budget::UNLIMITED };
     let of = |puzzle: Puzzle| Standing::of(&mut Engine::new(), &puzzle, &budget);
     board.puzzle(symbols).map_or(Standing::None, of)
 }
 
-/// What is to be said of the number of solutions; nothing if there is one.
+/// A remark on the number of solutions; `None` if there is one.
 fn remark(standing: &Standing) -> Option<&'static str> {
     match standing {
         Standing::One(_) => None,

@@ -35,7 +35,7 @@ pub(super) struct Info {
 
 #[derive(Serialize)]
 struct Note {
-    /// The step after which it is.
+    /// The step that it follows.
     step: u64,
     note: String,
 }
@@ -51,7 +51,7 @@ struct Record {
     figures: RunRecord,
     solution: Option<String>,
     bookmarks: Vec<Note>,
-    /// What is wrong with the file.
+    /// The damage of the file.
     #[serde(skip_serializing_if = "Option::is_none")]
     damage: Option<String>,
 }

@@ -15,7 +15,7 @@ use crate::format::{Batch, Draft, Drafts, Options, ParseError, Reading, StreamEr
 use crate::geometry::Variant;
 use crate::puzzle::Puzzle;
 
-/// The most entries to pass over at once.
+/// The most entries skipped at once.
 const MOST_SKIPPED: usize = 1 << 10;
 
 /// The puzzles of a file.
@@ -38,7 +38,7 @@ pub(super) struct Entries {
 /// An entry of a file.
 pub(super) struct Entry<'a> {
     pub(super) origin: &'a Origin,
-    /// Counted from 1.
+    /// Its number, from 1.
     pub(super) number: usize,
     pub(super) draft: Draft,
 }
@@ -60,7 +60,8 @@ impl Input {
         opened.map_err(|nothing| tell(path, &nothing.into()).into())
     }
 
-    /// Opens as [`Self::open`] does; inside is the error of a text without any entry, which is not reported.
+    /// Opens as [`Self::open`] does; the inner error is that of a text without any entry, and is not
+    /// reported.
     ///
     /// # Errors
     /// As those of [`Self::open`], except that one.
@@ -180,7 +181,7 @@ impl Source for VecDeque<Input> {
 }
 
 impl Entry<'_> {
-    /// Whether it is one of several.
+    /// Whether the input is a collection.
     pub(super) fn is_bulk(&self) -> bool {
         self.origin.is_bulk
     }
@@ -196,7 +197,7 @@ impl Entry<'_> {
         }
     }
 
-    /// A message if it is read without rules of its setter that it seems to need.
+    /// A message if it was read without rules of its setter that it seems to need.
     pub(super) fn setter_remark(&self) -> Option<String> {
         let number = self.origin.is_bulk.then_some(self.number);
         setter::remark(&self.origin.path, number, &self.draft.puzzle)

@@ -52,7 +52,7 @@ pub(super) struct Judge {
     json: bool,
 }
 
-/// A finding as it is printed.
+/// A finding as printed.
 #[derive(Serialize)]
 struct Line {
     step: u64,

@@ -40,7 +40,7 @@ impl Manual {
     }
 }
 
-/// The command of a name; the program itself without one.
+/// The command with a name; the program itself without one.
 fn named<'a>(program: &'a Command, name: Option<&str>) -> Result<&'a Command, Problem> {
     let Some(name) = name else { return Ok(program) };
     let found = program.find_subcommand(name).filter(|command| !command.is_hide_set());

@@ -7,10 +7,10 @@ use super::report::Report;
 use super::{Told, complain};
 use crate::format::StreamError;
 
-/// How many mistakes of a collection are shown in full.
+/// The number of mistakes of a collection that are shown in full.
 pub(super) const MOST_SHOWN: usize = 20;
 
-/// Where entries come from.
+/// The source of entries.
 #[derive(Debug)]
 pub(super) struct Origin {
     pub(super) path: PathBuf,
@@ -29,9 +29,9 @@ pub(super) struct Unreadable {
 /// Reports the first entries that are not puzzles, and the number of the others at the end.
 #[derive(Debug, Default)]
 pub(super) struct Mistakes {
-    /// Of the present file.
+    /// The number in the current file.
     count: usize,
-    /// Of all files.
+    /// The number in all files.
     total: u64,
 }
 

@@ -46,7 +46,7 @@ pub(super) struct Wanted {
     variant: Option<VariantName>,
 }
 
-/// A run, and the exit code if nothing else is wrong.
+/// A run, and the exit code if nothing else goes wrong.
 pub(super) struct Opened {
     pub(super) about: About,
     pub(super) trace: Trace,
@@ -65,12 +65,12 @@ impl Opened {
 /// What the file holds.
 pub(super) enum Held {
     Run(Box<Opened>),
-    /// A puzzle, of which a run was not asked for.
+    /// A puzzle, if no run was requested.
     Puzzle(Arc<Puzzle>),
 }
 
 impl Wanted {
-    /// The run: read, or recorded now up to the step that is needed.
+    /// The run: read, or recorded now up to the step needed.
     pub(super) fn open(&self, runner: &Runner) -> Result<Opened, Problem> {
         match self.held(runner, true)? {
             Held::Run(opened) => Ok(*opened),
@@ -78,7 +78,8 @@ impl Wanted {
         }
     }
 
-    /// The recorded run, or the puzzle and, if one is `solved` or a step or an algorithm is named, its run.
+    /// The recorded run; or the puzzle and, if it is to be `solved`, or a step or an algorithm is named, its
+    /// run.
     pub(super) fn held(&self, runner: &Runner, solved: bool) -> Result<Held, Problem> {
         let Some(mut reader) = recorded(&self.file, self.run)? else {
             let mut input = Input::open(&self.file, None, self.variant, Until::End, runner.ending())?;
@@ -149,7 +150,7 @@ impl Wanted {
         Opened { about, trace, outcome, code: code.unwrap_or(ExitCode::SUCCESS) }
     }
 
-    /// The position that is asked about: after the step that is named, or after the last.
+    /// The position in question: after the step that is named, or after the last.
     pub(super) fn position(&self, trace: &Trace) -> Result<u64, Problem> {
         match self.at {
             Some(at) if at > trace.len() => {

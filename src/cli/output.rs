@@ -14,7 +14,7 @@ use crate::visible::Pieces;
 /// The longest delay before written data is passed on: short for a person, rare for bulk.
 const SOON: Duration = Duration::from_millis(10);
 
-/// The most bytes that wait to be passed on, besides those that are being passed on.
+/// The most bytes that wait to be passed on, besides those under way.
 const MOST: usize = 64 << 10;
 
 /// How often a thread that waits for the reader checks whether the program should end.
@@ -23,8 +23,8 @@ const LOOK: Duration = Duration::from_millis(50);
 /// The output of a command.
 pub(super) type Out = Prompt;
 
-/// A buffer that another thread passes on when it is full, and soon after something is written to it, so that results are
-/// not held back by later work. Nobody but that thread waits in a call of the system for a reader that does not read.
+/// A buffer that another thread passes on when it is full, and soon after each write, so that results are not held
+/// back by later work. Only that thread blocks in a system call when the reader does not read.
 pub(super) struct Prompt {
     shared: Arc<Shared>,
     /// The request to end the program, if it also ends waiting for the reader.
@@ -33,7 +33,7 @@ pub(super) struct Prompt {
     pieces: Pieces,
 }
 
-/// What the two threads share.
+/// The state shared by the two threads.
 #[derive(Default)]
 struct Shared {
     state: Mutex<State>,
@@ -43,11 +43,11 @@ struct Shared {
 
 #[derive(Default)]
 struct State {
-    /// Written, and not yet taken to be passed on.
+    /// Bytes written, and not yet taken to be passed on.
     waiting: Vec<u8>,
-    /// Whether bytes that were taken are being passed on.
+    /// Whether taken bytes are being passed on.
     is_busy: bool,
-    /// Whether it is to be passed on at once.
+    /// Whether to pass the bytes on at once.
     is_urgent: bool,
     /// Why nothing can be passed on any more.
     failed: Option<Failed>,
@@ -64,7 +64,7 @@ impl From<Failed> for io::Error {
     }
 }
 
-/// The reader does not read, and the program is to end.
+/// The reader is not reading although the program should end.
 #[derive(Debug, thiserror::Error)]
 #[error("nobody reads the output")]
 struct Unread;
@@ -92,13 +92,13 @@ impl Prompt {
         Ok(Self { shared, ending: None, pieces: Pieces::default() })
     }
 
-    /// From now on, a request to end the program ends waiting for a reader that does not read: writing then fails, as
-    /// [`is_unread`] recognises.
+    /// From now on, a request to end the program ends waiting for a blocked reader: writing then fails with an error
+    /// that [`is_unread`] recognises.
     pub(super) fn heed(&mut self, ending: Ending) {
         self.ending = Some(ending);
     }
 
-    /// Waits until the state is like this, unless nothing can be passed on any more.
+    /// Waits until the state satisfies a condition, unless nothing can be passed on any more.
     fn wait_until(&self, is_so: impl Fn(&State) -> bool) -> io::Result<MutexGuard<'_, State>> {
         let mut state = self.shared.state();
         let mut has_waited = false;
@@ -120,7 +120,7 @@ impl Prompt {
     }
 }
 
-/// Passes on what is written, until nothing more can come.
+/// Passes on what is written, until the writer is gone.
 fn pass_on(shared: &Shared, mut inner: impl Write) {
     let mut taken = Vec::new();
     let mut state = shared.state();
@@ -207,20 +207,20 @@ pub(super) fn to_stdout(
     }
 }
 
-/// Whether an error means that the reader has closed the pipe.
+/// Whether an error means that the reader closed the pipe.
 pub(super) fn is_closed_pipe(problem: &(dyn std::error::Error + 'static)) -> bool {
     let json = problem.downcast_ref::<serde_json::Error>().and_then(serde_json::Error::io_error_kind);
     [io_error(problem).map(io::Error::kind), json].contains(&Some(ErrorKind::BrokenPipe))
 }
 
-/// Whether an error means that the reader did not read when the program was to end.
+/// Whether an error means that the reader was not reading when the program had to end.
 pub(super) fn is_unread(problem: &(dyn std::error::Error + 'static)) -> bool {
     io_error(problem)
         .and_then(io::Error::get_ref)
         .is_some_and(<dyn std::error::Error + Send + Sync>::is::<Unread>)
 }
 
-/// The system's error in that of a writer.
+/// The system's error inside that of a writer.
 pub(super) fn io_error<'a>(problem: &'a (dyn std::error::Error + 'static)) -> Option<&'a io::Error> {
     let csv = problem.downcast_ref::<csv::Error>().and_then(|error| match error.kind() {
         csv::ErrorKind::Io(error) => Some(error),
@@ -239,7 +239,7 @@ mod tests {
 
     use super::*;
 
-    /// Sends on what it is given.
+    /// Sends everything written to it.
     struct Sent(Sender<Vec<u8>>);
 
     impl Write for Sent {

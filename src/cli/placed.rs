@@ -13,7 +13,7 @@ pub(super) struct Place {
 }
 
 impl Place {
-    /// Where a cell is.
+    /// The position of a cell.
     pub(super) fn of(cell: Cell, geometry: &Geometry) -> Self {
         let (row, column) = geometry.position(cell);
         Self { row: row + 1, column: column + 1 }
@@ -34,7 +34,7 @@ impl Placed {
         Self { place: Place::of(cell, geometry), digit: symbols.symbol(digit) }
     }
 
-    /// Each of these.
+    /// The same for several.
     pub(super) fn all(cells: &[(Cell, Digit)], geometry: &Geometry, symbols: &Symbols) -> Vec<Self> {
         cells.iter().map(|&(cell, digit)| Self::new(cell, digit, geometry, symbols)).collect()
     }

@@ -95,13 +95,13 @@ struct Rating {
     runner: Runner,
 }
 
-/// What a thread works with.
+/// The workspace of a thread.
 struct Hand {
     engine: Engine,
     explainer: Explainer,
 }
 
-/// What is known about a puzzle with one solution.
+/// The grades of a puzzle with one solution.
 struct Grades {
     path: Path,
     explained: Explained,
@@ -222,13 +222,13 @@ fn difficulties(grades: Option<&Grades>, unknown: &str) -> [String; 3] {
     [rating, pearl, diamond].map(|known| known.map_or_else(|| unknown.to_owned(), |known| known.to_string()))
 }
 
-/// The techniques that were used, each with how often.
+/// The techniques used, each with its count.
 fn lines(grades: Option<&Grades>) -> Vec<String> {
     let used = grades.map(|grades| used(&grades.path)).unwrap_or_default();
     used.iter().map(|Used { technique, count }| format!("{technique} {count}")).collect()
 }
 
-/// The techniques of a path and how often each was used, in the order of their first use.
+/// The techniques of a path with their counts, in the order of their first use.
 fn used(path: &Path) -> Vec<Used> {
     let mut used: Vec<Used> = Vec::new();
     for technique in path.steps.iter().map(Taken::name) {

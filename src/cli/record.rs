@@ -26,7 +26,7 @@ use crate::puzzle::Puzzle;
 use crate::solver::Outcome;
 use crate::whole_file::FileId;
 
-/// How much is read at a time.
+/// The number of bytes read at a time.
 const PIECE: usize = 256 << 10;
 
 /// Record the run of any program that prints its steps

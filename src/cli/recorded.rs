@@ -10,7 +10,7 @@ use super::{BAD_INPUT, NO_SOLUTION, Problem, complain};
 use crate::solver::{Algorithm, Outcome};
 use crate::trace::file::{self, Reader};
 
-/// The recorded run in a file, if it is one; of a race the chosen run, the first one by default.
+/// The recorded run in a file, if it is one; in a race the chosen run, the first one by default.
 pub(super) fn recorded(path: &Path, run: Option<u8>) -> Result<Option<Reader<BufReader<File>>>, Problem> {
     if !file::is_run_file(path) {
         return match run {
@@ -44,7 +44,7 @@ pub(super) fn named(path: &Path, problem: &dyn Display) -> Problem {
     format!("{}: {problem}", path.display()).into()
 }
 
-/// Says that a file that was read to the end of a run holds others, unless one was chosen.
+/// Reports that a file holds other runs after the one read, unless one was chosen.
 pub(super) fn tell_others(path: &Path, run: Option<u8>, reader: &Reader<impl Read>) {
     if run.is_none() && reader.following() > 0 {
         let (name, runs) = (path.display(), reader.following() + 1);
@@ -55,21 +55,22 @@ pub(super) fn tell_others(path: &Path, run: Option<u8>, reader: &Reader<impl Rea
     }
 }
 
-/// Says that a run of the parallel search is that of one lane.
+/// Reports that a run of the parallel search is that of one lane.
 pub(super) fn tell_lane(path: &Path, algorithm: Algorithm) {
     if algorithm == Algorithm::Parallel {
         complain(&format!("{}: these are the steps of one lane of a parallel search", path.display()));
     }
 }
 
-/// Reports the damage of a run that was read to its end; the exit code for that.
+/// Reports the damage of a run that was read to its end; returns the exit code for that.
 pub(super) fn judge_damage(path: &Path, reader: &Reader<impl Read>) -> Option<ExitCode> {
     let damage = reader.damage()?;
     complain(&format!("{}: {damage}", path.display()));
     Some(ExitCode::from(BAD_INPUT))
 }
 
-/// Reports the damage of a run that was read to its end, or that it is incomplete; the exit code for that.
+/// Reports the damage of a run that was read to its end, or that it is incomplete; returns the exit code for
+/// that.
 pub(super) fn judge(path: &Path, reader: &Reader<impl Read>) -> Option<ExitCode> {
     if let Some(code) = judge_damage(path, reader) {
         return Some(code);

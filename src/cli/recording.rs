@@ -15,7 +15,7 @@ use crate::whole_file::{FileId, Kind, Reason, Rules};
 /// The most remarks that wait to be written.
 const MOST_REMARKS: usize = 1 << 16;
 
-/// Creates the file of a run; unless by force it replaces nothing but a recorded run, and never an input.
+/// Creates the file of a run; without force it replaces nothing but a recorded run, and never an input.
 pub(super) fn create(
     path: &Path,
     about: &About,
@@ -46,17 +46,17 @@ impl Clock {
         Self { began: Instant::now(), away: Duration::ZERO }
     }
 
-    /// The time that does not count.
+    /// The time that was not counted.
     pub(super) const fn spent_away(&self) -> Duration {
         self.away
     }
 
-    /// The time until now.
+    /// The working time so far.
     pub(super) fn worked(&self) -> Duration {
         self.began.elapsed().saturating_sub(self.away)
     }
 
-    /// Does something that does not count.
+    /// Runs work whose time does not count.
     pub(super) fn away<T>(&mut self, work: impl FnOnce() -> T) -> T {
         let since = Instant::now();
         let result = work();
@@ -72,7 +72,7 @@ pub(super) struct Recording {
     words: Vec<u16>,
     marker: Marker,
     recorder: Recorder,
-    /// Remarks about the steps that are not handed over yet.
+    /// Remarks about steps that have not been passed on yet.
     remarks: Vec<Remark>,
 }
 
@@ -88,22 +88,22 @@ impl Recording {
         }
     }
 
-    /// Takes the words of the argument of the steps that follow.
+    /// Receives the words of the argument of the following steps.
     pub(super) fn hear(&mut self, words: &[u16]) {
         self.encoder.hear(words);
     }
 
-    /// Takes a remark about the next step.
+    /// Receives a remark about the next step.
     pub(super) fn remark(&mut self, remark: Remark) {
         self.remarks.push(remark);
     }
 
-    /// Whether enough remarks wait to be handed over.
+    /// Whether enough remarks are waiting to be passed on.
     pub(super) const fn is_talkative(&self) -> bool {
         self.remarks.len() >= MOST_REMARKS
     }
 
-    /// Takes a step.
+    /// Receives a step.
     pub(super) fn take(&mut self, step: Step, clock: &mut Clock) -> Result<(), Problem> {
         self.encoder.encode(step, &mut self.words);
         if self.words.len() >= self.marker.due() {

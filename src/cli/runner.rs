@@ -55,7 +55,7 @@ impl Runner {
         (outcome, began.elapsed())
     }
 
-    /// What a question to the engine may cost.
+    /// The limits of a query to the engine.
     pub(super) fn budget(&self) -> Budget<'_> {
         Budget { time: self.limit, ..Budget::until(self.ending.wished()) }
     }

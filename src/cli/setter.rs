@@ -7,7 +7,7 @@ use super::complain;
 use crate::engine::{Answer, Budget, Engine};
 use crate::puzzle::Puzzle;
 
-/// The most time to find out whether a puzzle has one solution without those rules.
+/// The time limit for checking whether a puzzle has one solution without those rules.
 const MOST_TIME: Duration = Duration::from_secs(2);
 
 /// A message for a puzzle whose setter's rules are not applied, unless it is known to have exactly one solution without

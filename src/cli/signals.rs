@@ -26,7 +26,7 @@ pub(super) struct Ending {
     completes: Arc<Mutex<Option<PathBuf>>>,
 }
 
-/// A file that is to be completed, also when the program is to end. Dropping it ends that.
+/// A file that must be completed even if the program should end. Dropping it ends that.
 #[derive(Debug)]
 pub(super) struct Completing(Ending);
 
@@ -37,8 +37,8 @@ impl Drop for Completing {
 }
 
 impl Ending {
-    /// Records the first request, which the command has to check for. A second request, or a timeout, ends the program,
-    /// unless a file is being completed: then only a request that comes much later does, and the loss is reported.
+    /// Records the first request, which the command must check for. A second request, or a timeout, ends the program,
+    /// unless a file is being completed: then only a much later request does, and the loss is reported.
     pub(super) fn noticed() -> Result<Self, Problem> {
         let ending = Self::default();
         let seen = ending.clone();
@@ -98,8 +98,8 @@ impl Ending {
         &self.wished
     }
 
-    /// A file is being completed: the command is not terminated for taking long, and must not wait for
-    /// anything but its disk once the end is requested.
+    /// Marks a file as being completed: the command is not terminated for taking long, and must wait
+    /// for nothing but its disk once the end is requested.
     pub(super) fn completing(&self, path: &Path) -> Completing {
         *self.completes() = Some(path.to_owned());
         Completing(self.clone())
@@ -111,7 +111,7 @@ pub(super) fn end_at_once() -> Result<(), Problem> {
     on_signal(|| leave())
 }
 
-/// No incomplete file is left behind, and no program that was started.
+/// Removes incomplete files, and ends programs that were started.
 fn leave() -> ! {
     crate::program::end_all();
     whole_file::abandon_all();

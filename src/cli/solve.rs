@@ -136,7 +136,7 @@ impl Solve {
     }
 }
 
-/// What is asked about each puzzle, and of whom.
+/// The question about each puzzle, and who answers it.
 #[derive(Clone, Copy)]
 enum Method {
     /// The first solution, from the engine.
@@ -275,5 +275,5 @@ impl Solving {
     }
 }
 
-/// Solutions between two looks whether anybody reads them.
+/// The number of solutions between two checks whether anybody reads them.
 const LOOK_EVERY: u64 = 1 << 10;

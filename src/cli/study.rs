@@ -139,7 +139,7 @@ impl Study {
         Ok(ExitCode::SUCCESS)
     }
 
-    /// Takes the runs that are missing.
+    /// Measures the runs that are missing.
     fn measure(mut self) -> Result<ExitCode, Problem> {
         let folder = Folder::new(&self.out);
         let family = self.family.wanted()?;
@@ -178,7 +178,7 @@ impl Study {
         self.finish(&folder, &taking, &ending)
     }
 
-    /// What is asked for.
+    /// The request.
     fn request(&self) -> Request {
         Request {
             lists: self.lists.clone(),
@@ -238,7 +238,7 @@ impl Study {
     }
 }
 
-/// Says what is worth knowing before the first run.
+/// Reports what is worth knowing before the first run.
 fn tell_begin(taking: &Taking) {
     for list in taking.plan().lists.iter() {
         if let [taken, others @ ..] = &list.readings[..]

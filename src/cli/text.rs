@@ -26,7 +26,7 @@ pub(super) struct Text {
     pub(super) goes_on: bool,
 }
 
-/// How much of a pipe to read before its format is decided.
+/// How much of a pipe to read before deciding its format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Until {
     /// All of it.

@@ -8,7 +8,7 @@ use crossbeam_channel::{RecvTimeoutError, Sender, bounded};
 
 use super::complain;
 
-/// How long to wait before saying it.
+/// How long to wait before reporting it.
 const SOON: Duration = Duration::from_secs(1);
 
 /// Dropped when the waiting is over.
@@ -16,14 +16,15 @@ pub(super) struct Waiting {
     _over: Sender<()>,
 }
 
-/// For the opening of a named pipe, which waits until another program opens it for writing; nothing for other files.
+/// Reports waiting for a named pipe, which blocks until another program opens it for writing; nothing for
+/// other files.
 pub(super) fn for_writer(path: &Path) -> Option<Waiting> {
     let text = format!("waiting for another program to write to the pipe {}", path.display());
     is_pipe(path).then(|| Waiting::tell(text)).flatten()
 }
 
 impl Waiting {
-    /// Says this after a while. Without a thread nothing is said.
+    /// Reports this after a while; never if no thread can be started.
     fn tell(text: String) -> Option<Self> {
         let (over, is_over) = bounded::<()>(0);
         let telling = thread::Builder::new().name("waiting".into()).spawn(move || {

@@ -131,7 +131,7 @@ fn size(text: &str) -> Result<(u32, u32), String> {
     }
 }
 
-/// Why several files, or a misspelt command with its arguments, are refused.
+/// The message that refuses several files, or a misspelt command with its arguments.
 fn too_many(first: &Path) -> String {
     if first.exists() {
         "the window opens one file; to open several puzzles as a list, join them: cat A.txt B.txt > list.txt"

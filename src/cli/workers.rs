@@ -22,24 +22,24 @@ use super::{Problem, complain};
 pub(super) use slot::{Note, Piece, Place, Sum};
 use slot::{Slot, State, slot};
 
-/// Portions per worker that wait for one.
+/// The number of portions per worker that wait for one.
 const WAITING: usize = 4;
-/// Portions per worker of which results may wait for those before them.
+/// The number of portions per worker whose results may wait for earlier ones.
 const AHEAD: usize = 64;
 /// The most entries of a portion.
 const MOST_ENTRIES: usize = 1024;
 /// The time that the entries of a portion should take together.
 const TARGET: Duration = Duration::from_millis(1);
 
-/// Where the entries come from.
+/// The source of the entries.
 pub(super) trait Source: Send + 'static {
     type Portion: Portion;
 
-    /// What comes next: at most `most` entries, or a message between them.
+    /// The next portion, of at most `most` entries, or a message between them.
     fn next(&mut self, most: usize) -> Option<Supply<Self::Portion>>;
 }
 
-/// What comes from a source.
+/// An item of a source.
 pub(super) enum Supply<P> {
     Entries(P),
     Message(Note),
@@ -47,7 +47,7 @@ pub(super) enum Supply<P> {
 
 /// Consecutive entries; never none.
 pub(super) trait Portion: Send + 'static {
-    /// It can borrow what all entries share: counting references would have the cores wait for each other.
+    /// It can borrow shared data of all entries: with reference counts the cores would wait for each other.
     type Entry<'a>;
 
     /// The number of entries.
@@ -57,23 +57,23 @@ pub(super) trait Portion: Send + 'static {
     fn entry(&mut self, index: usize) -> Self::Entry<'_>;
 }
 
-/// What a command does with each entry.
+/// The work of a command on each entry.
 pub(super) trait Work: Send + Sync + 'static {
-    /// What it is given.
+    /// The portions it works on.
     type Portion: Portion;
-    /// What a worker keeps from entry to entry.
+    /// A worker's state, kept from entry to entry.
     type Hand;
-    /// What the results add up to.
+    /// The sum of the results.
     type Sum: Sum;
 
-    /// A worker's own.
+    /// The state of a new worker.
     fn hand(&self) -> Self::Hand;
 
-    /// Works on an entry, and adds its results to the output.
+    /// Processes an entry, and adds its results to the output.
     fn entry(&self, hand: &mut Self::Hand, entry: EntryOf<'_, Self>, place: &Place<Self::Sum>);
 }
 
-/// An entry that is worked on.
+/// An entry being processed.
 pub(super) type EntryOf<'a, W> = <<W as Work>::Portion as Portion>::Entry<'a>;
 
 /// How many threads work at a time.
@@ -99,7 +99,7 @@ impl Jobs {
     }
 }
 
-/// What came of all entries.
+/// The results of all entries.
 #[derive(Debug, Default)]
 pub(super) struct Results<S> {
     pub(super) sum: S,
@@ -107,7 +107,7 @@ pub(super) struct Results<S> {
     pub(super) unreadable: u64,
 }
 
-/// Works on all entries of the source, and writes the results in order.
+/// Processes all entries of the source, and writes the results in order.
 ///
 /// # Errors
 /// What a worker [fails](Piece::fail) with, an error of the output, or when no thread can be started.
@@ -142,18 +142,18 @@ pub(super) fn run<W: Work>(
     write(&turns, out)
 }
 
-/// Entries to work on, and where the results go.
+/// Entries to process, and the place of their results.
 struct Task<P, S> {
     portion: P,
     place: Place<S>,
 }
 
-/// What comes next in the output.
+/// The next item of the output.
 enum Turn<S> {
     /// The results of some entries.
     Slot(Slot<S>),
     Message(Note),
-    /// There are no more.
+    /// The end of the output.
     End,
 }
 
@@ -180,7 +180,7 @@ fn hand_out<P: Portion, S: Sum>(
     let _ = turns.send(Turn::End);
 }
 
-/// Works on portion after portion. An interrupt ends the work after the entry that it interrupts.
+/// Processes portion after portion. An interrupt ends the work after the current entry.
 fn serve<W: Work>(work: &W, tasks: &Receiver<Task<W::Portion, W::Sum>>, pace: &Pace, ending: &Ending) {
     let mut hand = work.hand();
     for Task { mut portion, place } in tasks {
@@ -224,7 +224,7 @@ fn write<S: Sum>(turns: &Receiver<Turn<S>>, out: &mut impl Write) -> Result<Resu
     Err("the thread that reads the input has failed".into())
 }
 
-/// Writes a piece, with its messages at their places, and returns what it adds.
+/// Writes a piece, with its messages at their places, and returns its sum.
 fn deliver<S>(piece: Piece<S>, mistakes: &mut Mistakes, out: &mut impl Write) -> Result<S, Problem> {
     let mut written = 0;
     for (at, note) in piece.notes {
@@ -236,7 +236,7 @@ fn deliver<S>(piece: Piece<S>, mistakes: &mut Mistakes, out: &mut impl Write) ->
     Ok(piece.sum)
 }
 
-/// Reports a message; on a terminal it stands between the results that it stands between here.
+/// Reports a message; on a terminal it appears between the same results as here.
 fn report(note: Note, mistakes: &mut Mistakes, out: &mut impl Write) -> Result<(), Problem> {
     match note {
         Note::Fatal(problem) => return Err(problem),

@@ -25,12 +25,12 @@ struct RunLine {
     figures: RunRecord,
 }
 
-/// How the two searches compare.
+/// The comparison of the two searches.
 #[derive(Serialize)]
 struct Comparison<'a> {
     /// The number of decisions that are the same before the first difference.
     common_decisions: u64,
-    /// What each run does there; empty if they do not differ.
+    /// The decision of each run there; empty if they do not differ.
     decisions: Vec<Parting<'a>>,
     common_guesses: u64,
     /// What only one run searched.
@@ -83,7 +83,7 @@ struct Subtree {
     #[serde(flatten)]
     guess: Placed,
     step: u64,
-    /// The guess directly above it.
+    /// The guess directly above it, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     below: Option<Placed>,
     #[serde(flatten)]
@@ -113,7 +113,7 @@ pub(super) fn runs(out: &mut Out, runs: &[Run; 2]) -> Result<(), Problem> {
     Ok(())
 }
 
-/// Prints how they compare, with at most `most` subtrees of each.
+/// Prints the comparison, with at most `most` subtrees of each.
 pub(super) fn comparison(
     out: &mut Out,
     puzzle: &Puzzle,

@@ -65,11 +65,11 @@ pub(super) fn tell_apart(runs: &mut [Run; 2]) {
     }
 }
 
-/// What both kinds of runs may take.
+/// The limits for both kinds of runs.
 pub(super) struct Bounds<'a> {
-    /// The most time for a solver.
+    /// The time limit of a solver.
     pub(super) limit: Duration,
-    /// The most bytes for a recording.
+    /// The memory limit of a recording, in bytes.
     pub(super) memory: usize,
     pub(super) ending: &'a Ending,
 }
@@ -170,7 +170,7 @@ impl Bounds<'_> {
         Ok(self.keep(path, next).map(|(second, _)| [first, second]))
     }
 
-    /// Reads the steps of a run, as far as there is memory.
+    /// Reads the steps of a run, within the memory limit.
     fn keep(
         &self,
         path: &Path,

@@ -18,7 +18,7 @@ use crate::why;
 /// The most lines of a refutation that are printed.
 const MOST_LINES: usize = 1_000;
 
-/// A puzzle and what was found out.
+/// A puzzle and its diagnosis.
 pub(super) struct Finding<'a> {
     /// Its number in the file, from 1.
     pub(super) number: u64,
@@ -37,7 +37,7 @@ struct Pair {
 /// A line of a refutation.
 #[derive(Serialize)]
 struct Link {
-    /// How far it is from the contradiction: it is a reason for the last line before it that is less deep.
+    /// Its distance from the contradiction: it is a reason for the last line before it that is less deep.
     depth: usize,
     text: String,
 }
@@ -77,7 +77,7 @@ struct Record {
 }
 
 impl Finding<'_> {
-    /// Prints it for people.
+    /// Prints it as text.
     pub(super) fn text(&self, out: &mut Out) -> Result<(), Problem> {
         write!(out, "puzzle {}: ", self.number)?;
         let Ok(found) = &self.found else {
@@ -95,7 +95,7 @@ impl Finding<'_> {
         Ok(())
     }
 
-    /// Prints it for programs.
+    /// Prints it as JSON.
     pub(super) fn json(&self, out: &mut Out) -> Result<(), Problem> {
         let mut record = Record { index: self.number, outcome: "stopped", ..Record::default() };
         match &self.found {

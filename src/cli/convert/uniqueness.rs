@@ -9,17 +9,17 @@ use crate::engine::{Answer, Budget, Engine};
 use crate::in_words::counted;
 use crate::puzzle::Puzzle;
 
-/// How many puzzles were asked about, and how many of them do not have exactly one solution.
+/// How many puzzles were checked, and how many of them do not have exactly one solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Verdicts {
     checked: u64,
     unsolvable: u64,
     ambiguous: u64,
-    /// Neither is known: the time was not enough.
+    /// Not known within the time limit.
     undecided: u64,
 }
 
-/// Asks the engine, for some time at most.
+/// Asks the engine, within a time limit.
 pub(super) struct Checker {
     engine: Engine,
     limit: Option<Duration>,
@@ -41,8 +41,8 @@ impl Sum for Verdicts {
 }
 
 impl Verdicts {
-    /// Asks whether the givens of a puzzle leave one solution, and counts it; returns a message if not. A digit that
-    /// was placed and a pencil mark are no givens.
+    /// Checks whether the givens of a puzzle leave one solution, and counts it; returns a message if not. Placed
+    /// digits and pencil marks are not givens.
     pub(super) fn check(
         &mut self,
         checker: &mut Checker,
@@ -74,7 +74,7 @@ impl Verdicts {
         Some(format!("{}: puzzle {number}{name}: {finding}", file.display()))
     }
 
-    /// Whether no puzzle had another number of solutions than one.
+    /// Whether no puzzle is known to have no solution or several.
     pub(super) const fn are_all_unique(self) -> bool {
         self.unsolvable + self.ambiguous + self.undecided == 0
     }

@@ -19,7 +19,7 @@ use crate::why::{Chain, Fact, Least, Node, tell};
 /// The most lines of a chain that are printed.
 const MOST_LINES: usize = 10_000;
 
-/// What was asked, and the answer.
+/// The question, and the answer.
 pub(super) struct Answer<'a> {
     pub(super) about: &'a About,
     pub(super) position: u64,
@@ -38,11 +38,11 @@ struct Link {
     #[serde(skip_serializing_if = "Option::is_none")]
     step: Option<u64>,
     causes: Vec<usize>,
-    /// Whether what it rests on is left out.
+    /// Whether the facts it rests on are left out.
     stops: bool,
 }
 
-/// What a fact is, and of which cell and digit.
+/// The fact in question: its kind, cell and digit.
 #[derive(Serialize)]
 struct Asked {
     fact: &'static str,
@@ -78,7 +78,7 @@ struct Whole {
 }
 
 impl Answer<'_> {
-    /// Prints it for people.
+    /// Prints it as text.
     pub(super) fn text(&self, out: &mut Out) -> Result<(), Problem> {
         let (geometry, symbols) = (self.about.puzzle.geometry(), self.about.puzzle.symbols());
         writeln!(out, "{} after step {}", self.about.algorithm, self.position)?;
@@ -98,7 +98,7 @@ impl Answer<'_> {
         Ok(writeln!(out, "{}", self.enough())?)
     }
 
-    /// What is enough, in a sentence.
+    /// The least reason, in a sentence.
     fn enough(&self) -> String {
         let (geometry, symbols) = (self.about.puzzle.geometry(), self.about.puzzle.symbols());
         match &self.least {
@@ -111,7 +111,7 @@ impl Answer<'_> {
         }
     }
 
-    /// Prints it for programs.
+    /// Prints it as JSON.
     pub(super) fn json(&self, out: &mut Out) -> Result<(), Problem> {
         let (geometry, symbols) = (self.about.puzzle.geometry(), self.about.puzzle.symbols());
         let link = |(index, node): (usize, &Node)| Link {

@@ -16,8 +16,8 @@ use crate::trace::{Recorder, Trace};
 /// The most memory for a recording, in bytes.
 const MOST_BYTES: usize = 1 << 30;
 
-/// Solves the puzzle and records its first `most` steps, or all of them; the outcome is that of a stopped run if there are
-/// more.
+/// Solves the puzzle and records its first `most` steps, or all; if there are more, the outcome is that of a stopped
+/// run.
 ///
 /// # Errors
 /// When all of them would take too much memory.

@@ -8,10 +8,10 @@ use crate::engine::Count;
 use crate::puzzle::Grid;
 use crate::solver::Outcome;
 
-/// What came of a puzzle.
+/// The result of a puzzle.
 pub(super) struct Answer {
     pub(super) finding: Finding,
-    /// The number of solutions, where it was asked for.
+    /// The number of solutions, if requested.
     pub(super) count: Option<Count>,
     pub(super) effort: Effort,
     pub(super) time: Duration,
@@ -20,7 +20,7 @@ pub(super) struct Answer {
 /// How the search ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Finding {
-    /// There is a solution, which is here if it is to be shown.
+    /// There is a solution, which is included if it is to be shown.
     Solution(Option<Grid>),
     NoSolution,
     /// The solver does not search, and its rules are not enough.
@@ -29,7 +29,7 @@ pub(super) enum Finding {
     Stopped,
 }
 
-/// What the search cost.
+/// The cost of the search.
 pub(super) enum Effort {
     Steps {
         steps: u64,
@@ -51,7 +51,7 @@ impl From<Outcome> for Finding {
 }
 
 impl Finding {
-    /// What a count shows.
+    /// The finding that a count implies.
     pub(super) fn of(count: Count, shown: Option<Grid>) -> Self {
         match (count.found, count.complete) {
             (0, true) => Self::NoSolution,
@@ -81,14 +81,14 @@ pub(super) struct Tally {
     pub(super) steps: u64,
     pub(super) counters: Counters,
     pub(super) nodes: u64,
-    /// Whether solvers counted steps, rather than the engine nodes.
+    /// Whether solvers counted steps; otherwise the engine counted nodes.
     pub(super) has_steps: bool,
     /// The time of all searches together.
     pub(super) time: Duration,
 }
 
 impl Tally {
-    /// Adds what came of a puzzle.
+    /// Adds the result of a puzzle.
     pub(super) fn count(&mut self, answer: &Answer) {
         self.puzzles += 1;
         self.solved += u64::from(matches!(answer.finding, Finding::Solution(_)));

@@ -29,7 +29,7 @@ pub(super) struct Record<'a> {
     effort: EffortRecord,
 }
 
-/// The part of a record that depends on who solves.
+/// The part of a record that depends on the kind of solver.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum EffortRecord {
@@ -95,7 +95,7 @@ pub(super) fn one_of_all(
     }
 }
 
-/// Adds the solution, on one line among many puzzles, or that there is none.
+/// Adds the solution, on one line in a collection, or that there is none.
 pub(super) fn finding(text: &mut Vec<u8>, puzzle: &Puzzle, finding: &Finding, is_bulk: bool) {
     match finding {
         Finding::Solution(Some(grid)) if is_bulk => line(text, &grid.to_line(puzzle.symbols())),
@@ -116,7 +116,7 @@ fn rows(puzzle: &Puzzle, grid: &Grid) -> String {
     )
 }
 
-/// The number of solutions.
+/// The number of solutions, in words.
 pub(super) fn in_words(Count { found, complete, .. }: Count) -> String {
     match (found, complete) {
         (0, true) => "no solution".into(),

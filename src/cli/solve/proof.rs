@@ -49,7 +49,7 @@ pub(super) fn solve(mut input: Input, runner: &Runner, out: &Path) -> Result<Exi
     })
 }
 
-/// Writes both files, completely or not at all; returns whether they are there.
+/// Writes both files, completely or not at all; returns whether they were written.
 fn write(puzzle: &Puzzle, known: Option<&Grid>, runner: &Runner, out: &Path) -> Result<bool, Problem> {
     let create =
         |path: &PathBuf| WholeFile::create(path, Rules { inputs: &[], only: None }).map(BufWriter::new);
@@ -101,7 +101,7 @@ impl Shared {
         Self(Arc::new(Mutex::new(file)))
     }
 
-    /// The file, once nobody else writes it.
+    /// The file, once nobody else is writing it.
     fn into_inner(self) -> Option<BufWriter<WholeFile>> {
         let file = Arc::into_inner(self.0)?;
         Some(file.into_inner().unwrap_or_else(PoisonError::into_inner))

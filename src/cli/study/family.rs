@@ -35,7 +35,7 @@ pub(super) struct Options {
 }
 
 impl Options {
-    /// The family, if one is asked for.
+    /// The family, if requested.
     pub(super) fn wanted(&self) -> Result<Option<Family>, Problem> {
         let Some(asked) = &self.family else {
             // Where lists are given, `requires` would not apply: they exclude a family.

@@ -12,17 +12,17 @@ pub(super) struct Follower {
     number: u64,
     moment: Moment,
     nogoods: Nogoods,
-    /// The words of the argument of the steps that follow.
+    /// The words of the argument of the following steps.
     words: Vec<u16>,
 }
 
 impl Follower {
-    /// A run that has not begun.
+    /// A run before its first step.
     pub(super) fn new(puzzle: &Puzzle) -> Self {
         Self { number: 0, moment: Moment::start(puzzle), nogoods: Nogoods::default(), words: Vec::new() }
     }
 
-    /// Takes the words of the argument of the steps that follow.
+    /// Receives the words of the argument of the following steps.
     pub(super) fn hear(&mut self, words: &[u16]) {
         self.words.clear();
         self.words.extend_from_slice(words);
@@ -33,7 +33,7 @@ impl Follower {
         &self.words
     }
 
-    /// Takes the next step.
+    /// Receives the next step.
     pub(super) fn advance(&mut self, step: Step) {
         match step {
             Step::Contradiction(_) => self.nogoods.begin(),
@@ -68,7 +68,7 @@ impl Follower {
         guesses.into_iter().map(|(_, guess)| guess).collect()
     }
 
-    /// The digits that cannot all be right, if that is the reason of the last step, which was this one.
+    /// The digits that cannot all be right, if they are the reason of the last step, given here.
     pub(super) fn nogood(&self, step: Step) -> Option<&[Placement]> {
         match step.deduction()?.argument {
             Argument::Conflict(ago) => self.nogoods.get(ago),

@@ -40,7 +40,7 @@ const COLUMNS: [&str; 14] = [
 /// The version of the format, which is that of docs/trace.md.
 const VERSION: u8 = 1;
 
-/// The first line: what the steps are about.
+/// The first line: the run that the steps belong to.
 #[derive(Serialize)]
 struct Head {
     trace: u8,
@@ -133,8 +133,8 @@ impl<'a> Lines<'a> {
         Ok(Self { sink, about: about.clone(), is_closed: false })
     }
 
-    /// Prints a step, up to which a run was followed, and the time at which it was done. Prints nothing once the reader is
-    /// gone, or does not read when the program is to end.
+    /// Prints a step, the last one that the run was followed to, with its time. Prints nothing once the reader is
+    /// gone, or is not reading when the program should end.
     pub(super) fn print(
         &mut self,
         step: Step,
@@ -151,7 +151,7 @@ impl<'a> Lines<'a> {
         }
     }
 
-    /// Whether nothing more is printed.
+    /// Whether printing has ended.
     pub(super) const fn is_closed(&self) -> bool {
         self.is_closed
     }

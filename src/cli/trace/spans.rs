@@ -28,7 +28,7 @@ pub(super) struct Spans {
     /// The number of each frame of speedscope, and their names in order.
     frames: HashMap<(Cell, Digit), usize>,
     names: Vec<String>,
-    /// When the last event was, in microseconds or steps.
+    /// The time of the last event, in microseconds or steps.
     last: f64,
     has_events: bool,
     is_begun: bool,
@@ -82,7 +82,7 @@ struct Frame<'a> {
 }
 
 impl Spans {
-    /// Writes what comes before the first event.
+    /// Writes the header before the first event.
     pub(super) fn begin(viewer: Viewer, out: &mut Out, about: &About, has_times: bool) -> io::Result<Self> {
         let title = format!("{} on {}", about.algorithm, about.puzzle.name());
         let title = serde_json::to_string(title.trim_end_matches(" on "))?;
@@ -118,7 +118,8 @@ impl Spans {
         Ok(spans)
     }
 
-    /// Takes a step, up to which a run was followed, and the time at which it was done; without one its number counts.
+    /// Receives a step, the last one that the run was followed to, with its time; without a time its number
+    /// counts.
     pub(super) fn step(
         &mut self,
         out: &mut Out,
@@ -153,7 +154,7 @@ impl Spans {
         Ok(())
     }
 
-    /// The guesses that were open before the first step that is written.
+    /// The guesses that were open before the first step written.
     fn open_before(
         &mut self,
         out: &mut Out,
@@ -224,13 +225,13 @@ impl Spans {
         Ok(serde_json::to_writer(out, &Turn { r#type: kind, frame, at: self.last })?)
     }
 
-    /// What comes between two events.
+    /// Writes the separator between two events.
     fn separate(&mut self, out: &mut Out) -> io::Result<()> {
         let is_first = !std::mem::replace(&mut self.has_events, true);
         out.write_all(if is_first { b"\n" } else { b",\n" })
     }
 
-    /// Closes the guesses that are open, and writes what comes after the last event.
+    /// Closes the open guesses, and writes the footer after the last event.
     pub(super) fn end(&mut self, out: &mut Out, about: &About) -> io::Result<()> {
         let fate = if self.is_solved { "solved" } else { "open" };
         while let Some(guess) = self.open.pop() {

@@ -6,14 +6,14 @@ use std::time::Duration;
 
 use crate::cli::mistakes::{Origin, Unreadable};
 
-/// How long the writer waits for the end of the slot whose turn it is, before it takes what there is.
+/// How long the writer waits for a slot to be complete before it takes what there is.
 const SOON: Duration = Duration::from_millis(10);
 /// A worker with this much text waits until the writer has taken some, in bytes.
 const MOST_WAITING: usize = 256 << 10;
 
-/// What the results of a command add up to.
+/// A sum of results of a command.
 pub(in crate::cli) trait Sum: Default + Send + 'static {
-    /// Adds the results that come next.
+    /// Adds the following results.
     fn add(&mut self, next: Self);
 }
 
@@ -21,7 +21,7 @@ impl Sum for () {
     fn add(&mut self, (): Self) {}
 }
 
-/// A part of the output, with what is to be reported at places of it.
+/// A part of the output, with messages at places in it.
 #[derive(Debug, Default)]
 pub(in crate::cli) struct Piece<S> {
     pub(in crate::cli) text: Vec<u8>,
@@ -29,7 +29,7 @@ pub(in crate::cli) struct Piece<S> {
     pub(super) notes: Vec<(usize, Note)>,
 }
 
-/// What is not written to the output.
+/// A note beside the output.
 #[derive(Debug)]
 pub(in crate::cli) enum Note {
     /// An entry is not a puzzle.
@@ -63,17 +63,17 @@ impl<S> Piece<S> {
     }
 }
 
-/// How far a slot is.
+/// The state of a slot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) enum State {
-    /// More will come.
+    /// More may come.
     #[default]
     Open,
-    /// That was all.
+    /// All results are there.
     Complete,
     /// The worker was interrupted here.
     Interrupted,
-    /// The worker has ended without a word, as in a panic.
+    /// The worker ended without notice, as in a panic.
     Broken,
 }
 
@@ -81,7 +81,7 @@ pub(super) enum State {
 struct Inner<S> {
     piece: Piece<S>,
     state: State,
-    /// Nobody will take what is added.
+    /// Set when nobody will take what is added.
     abandoned: bool,
 }
 
@@ -104,7 +104,7 @@ pub(super) fn slot<S: Sum>() -> (Place<S>, Slot<S>) {
 }
 
 impl<S> Place<S> {
-    /// Adds to the output; waits while the writer has too much to take.
+    /// Adds to the output; waits while too much is waiting for the writer.
     pub(in crate::cli) fn add<R>(&self, add: impl FnOnce(&mut Piece<S>) -> R) -> R {
         let mut inner = locked(&self.0);
         while inner.piece.text.len() >= MOST_WAITING && !inner.abandoned {
@@ -119,7 +119,7 @@ impl<S> Place<S> {
         locked(&self.0).abandoned
     }
 
-    /// Nothing more will come.
+    /// Marks the end of the slot.
     pub(super) fn finish(self, state: State) {
         locked(&self.0).state = state;
     }
@@ -138,7 +138,7 @@ impl<S> Drop for Place<S> {
 }
 
 impl<S: Sum> Slot<S> {
-    /// Takes what has been added since the last time, when it is complete or soon.
+    /// Takes what has been added since the last time, once the slot is complete or after a short wait.
     pub(super) fn take(&self) -> (Piece<S>, State) {
         let mut inner = locked(&self.0);
         if inner.state == State::Open {
