@@ -15,7 +15,7 @@ impl CellSet {
     /// The set without any cell.
     pub const EMPTY: Self = Self([0; WORDS]);
 
-    /// The most cells of a board whose cells fit.
+    /// The most cells that a board may have.
     pub const MOST: usize = WORDS * u64::BITS as usize;
 
     /// The set that holds `cell` alone.
@@ -49,7 +49,7 @@ impl CellSet {
         (a.count_ones() + b.count_ones() + c.count_ones() + d.count_ones()) as usize
     }
 
-    /// Whether there is no cell in it.
+    /// Whether the set is empty.
     #[must_use]
     #[inline(always)]
     pub const fn is_empty(&self) -> bool {
@@ -150,7 +150,8 @@ pub struct CellSets {
 }
 
 impl CellSets {
-    /// Of a board with these cells in its units and these peers of its cells; `None` if it has too many cells.
+    /// The sets of a board with these cells in its units and these peers of its cells; `None` if it has too
+    /// many cells.
     pub(crate) fn of<'a>(
         units: impl Iterator<Item = &'a [Cell]>,
         peers: impl ExactSizeIterator<Item = &'a [Cell]>,

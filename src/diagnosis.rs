@@ -41,7 +41,7 @@ impl From<&Puzzle> for Givens {
     }
 }
 
-/// What is wrong with a puzzle, if anything is.
+/// The result of checking a puzzle.
 #[derive(Debug)]
 pub enum Diagnosis {
     /// Cells of a unit hold the same digit: each pair once.
@@ -52,7 +52,7 @@ pub enum Diagnosis {
         givens: Vec<(Cell, Digit)>,
         /// How these givens lead to a contradiction without any guess, if they do.
         refutation: Option<Box<Refutation>>,
-        /// What is left of the whole puzzle without each of these givens.
+        /// The number of solutions of the whole puzzle without each of these givens.
         removals: Vec<Removal>,
     },
     /// There is more than one solution.
@@ -68,7 +68,7 @@ pub struct Several {
     pub two: [Grid; 2],
     /// The number of solutions, up to the limit.
     pub count: Count,
-    /// Cells and digits that would leave one solution; `None` if that was stopped before any were found.
+    /// Cells and digits that would leave one solution; `None` if the search for them was stopped too early.
     pub missing: Option<Missing>,
 }
 
@@ -81,7 +81,7 @@ impl Several {
     }
 }
 
-/// Finds out what is wrong with a puzzle; counts up to `most` solutions.
+/// Determines what is wrong with a puzzle; counts up to `most` solutions.
 ///
 /// # Errors
 /// When the budget ends before it is known whether the puzzle has one solution, or which givens exclude all.

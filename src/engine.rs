@@ -72,13 +72,13 @@ impl std::fmt::Debug for Engine {
 }
 
 impl Engine {
-    /// An engine without any memory yet; cheap.
+    /// A new engine; cheap.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The guesses and conflicts of the last question.
+    /// The guesses and conflicts of the last query.
     #[must_use]
     pub const fn nodes(&self) -> u64 {
         self.nodes

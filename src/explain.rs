@@ -38,10 +38,10 @@ pub struct Explanation {
     pub focus: Option<Cell>,
     /// The digit that the step is about.
     pub digit: Option<Digit>,
-    /// The places that are drawn because they force it.
+    /// The places drawn as its causes.
     pub marks: Vec<Mark>,
-    /// The cells that were as good a choice as that of a guess, by the first criterion of its solver; itself included. Empty
-    /// if no cell was chosen, because the guess is the next digit in the same cell.
+    /// The cells that ranked equal with that of a guess by the first criterion of its solver, itself included. Empty
+    /// if no cell was chosen because the guess is the next digit in the same cell.
     pub tied: Vec<Cell>,
     /// In which order the digits of a guess are tried, and why, in a sentence; empty if they are tried in ascending order.
     pub order: String,
@@ -65,7 +65,7 @@ impl Explanation {
         rules::cells_of(&self.marks)
     }
 
-    /// Draws these cells as those that force the step, in place of the ones so far.
+    /// Marks these cells as the causes, in place of those so far.
     pub fn blame(&mut self, causes: Vec<Cell>) {
         self.marks.retain(|mark| mark.role != rules::Role::Cause);
         self.marks.extend(causes.into_iter().map(Mark::cause));
@@ -86,7 +86,7 @@ impl Explanation {
     }
 }
 
-/// The most digits between which a guess is said to be.
+/// The most digits that the sentence of a guess lists.
 const MOST_LISTED: usize = 9;
 
 /// Explains what a step does to the board `before` it.
@@ -95,7 +95,7 @@ pub fn explain(step: Step, before: &Board, symbols: &Symbols) -> Explanation {
     explain_in(step, before, symbols, &Context::default())
 }
 
-/// Explains what a step does to the board `before` it, with what the run says about it.
+/// Explains what a step does to the board `before` it, in the context of its run.
 #[must_use]
 pub fn explain_in(step: Step, before: &Board, symbols: &Symbols, context: &Context) -> Explanation {
     let choice = match (step, context.algorithm) {

@@ -13,7 +13,7 @@ pub(crate) fn guarded(text: &str) -> Cow<'_, str> {
     if is_formula(text) { format!("'{text}").into() } else { text.into() }
 }
 
-/// What was guarded.
+/// The text before it was guarded.
 pub(crate) fn unguarded(text: &str) -> &str {
     text.strip_prefix('\'').filter(|rest| is_formula(rest)).unwrap_or(text)
 }

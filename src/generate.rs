@@ -39,7 +39,7 @@ pub fn new_seed() -> u64 {
     RandomState::new().hash_one(std::process::id()) % 1_000_000_000_000
 }
 
-/// What the puzzles are to be like.
+/// The requirements for puzzles.
 #[derive(Clone, Debug)]
 pub struct Recipe {
     /// The shape of the boards.
@@ -50,7 +50,7 @@ pub struct Recipe {
     pub clues: Option<RangeInclusive<usize>>,
     /// When to stop removing clues.
     pub until: Until,
-    /// How hard it is to be for people.
+    /// How hard it should be for people.
     pub demand: Demand,
     /// How long to look for each.
     pub patience: Patience,
@@ -72,7 +72,7 @@ pub enum Until {
     Allowed,
     /// When none can be removed: every clue is needed, or with a symmetry every group of clues that lie symmetrically.
     Minimal,
-    /// When none is found that can be removed with little effort, as on boards so large that a proof takes long.
+    /// When no clue is found that can be removed with little effort: on large boards a proof takes long.
     Easy,
     /// When as few clues are left as requested, even with several solutions: a random part of a random grid.
     Unchecked,
@@ -85,7 +85,7 @@ pub struct Generated {
     pub puzzle: Puzzle,
     /// Whether it is known that no clue, or with a symmetry no group of clues that lie symmetrically, can be removed.
     pub is_minimal: bool,
-    /// The grids that were tried for it, itself included.
+    /// The number of grids tried for it, its own included.
     pub attempts: u32,
 }
 
@@ -103,7 +103,7 @@ pub enum Failure {
     TooFew {
         /// The requested number of clues.
         wanted: RangeInclusive<usize>,
-        /// A number of clues that no puzzle with one solution is below.
+        /// The proven least number of clues.
         least: usize,
     },
     /// No puzzle was found with as many clues as requested.
@@ -162,7 +162,7 @@ pub enum Failure {
     Cancelled,
 }
 
-/// The fewest clues that a puzzle of this shape can have, as far as that is proved.
+/// A proven lower bound on the clues of a puzzle of this shape.
 ///
 /// On plain 9×9 boards these are 17 (McGuire, Tugemann and Civario, “There is no 16-clue sudoku”, 2012). On all others at
 /// most one digit can be missing among the clues, because two could be exchanged.
@@ -188,14 +188,14 @@ fn number_of(attempts: u32) -> String {
     counted(attempts as usize, "attempt", "attempts")
 }
 
-/// The grids that are tried for a puzzle with as many clues as requested, unless something else is said.
+/// The number of grids tried for a puzzle with as many clues as requested, by default.
 pub const MOST_GRIDS: u32 = 1000;
 
-/// The grids that are tried for a puzzle as hard as requested, unless something else is said.
+/// The number of grids tried for a puzzle as hard as requested, by default.
 pub const MOST_GRADED: u32 = 100_000;
 
 impl Recipe {
-    /// Plain minimal puzzles of this shape, or on boards above side 16 such as are found with little effort.
+    /// Plain minimal puzzles of this shape; on boards above side 16, those found with little effort.
     #[must_use]
     pub fn new(geometry: Arc<Geometry>) -> Self {
         let until = if geometry.side() <= LARGEST_MINIMAL { Until::Minimal } else { Until::Easy };

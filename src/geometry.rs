@@ -23,8 +23,8 @@ const MAX_EDGE: usize = MAX_SIDE / 2;
 thread_local! {
     /// The boards computed so far, by variant, rows and columns of a block.
     ///
-    /// Each thread has its own: those that read lists of puzzles would otherwise wait for each other at every puzzle, only
-    /// to count how many share a board.
+    /// Each thread has its own: threads that read lists of puzzles would otherwise wait for each other at every
+    /// puzzle, only to count references to a board.
     static KNOWN: [[[OnceCell<Arc<Geometry>>; MAX_EDGE + 1]; MAX_EDGE + 1]; 2] =
         const { [const { [const { [const { OnceCell::new() }; MAX_EDGE + 1] }; MAX_EDGE + 1] }; 2] };
 }
@@ -110,11 +110,11 @@ pub struct Geometry {
     cell_units: Vec<Vec<Unit>>,
     /// The peers of each cell in ascending order.
     peers: Vec<Vec<Cell>>,
-    /// Units and peers as sets, once somebody has asked for them.
+    /// Units and peers as sets, computed on first use.
     sets: OnceLock<Option<CellSets>>,
 }
 
-/// Block and variant make the board.
+/// Equal if block and variant are.
 impl PartialEq for Geometry {
     fn eq(&self, other: &Self) -> bool {
         (self.block, self.variant) == (other.block, other.variant)

@@ -113,7 +113,7 @@ fn os_string(bytes: Vec<u8>) -> OsString {
     std::os::unix::ffi::OsStringExt::from_vec(bytes)
 }
 
-/// Elsewhere names are no bytes; the characters that no string can hold are lost.
+/// Elsewhere names are not bytes; characters that no string can hold are lost.
 #[cfg(not(unix))]
 fn os_string(bytes: Vec<u8>) -> OsString {
     String::from_utf8_lossy(&bytes).into_owned().into()

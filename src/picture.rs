@@ -36,9 +36,9 @@ pub struct Picture {
     pub background: Option<Color32>,
     /// Its title, in a line.
     pub title: String,
-    /// What is on it, in words, for those who cannot see it.
+    /// A description in words, for those who cannot see it.
     pub description: String,
-    /// What is drawn, from the back to the front.
+    /// The items, from the back to the front.
     pub items: Vec<Item>,
 }
 
@@ -49,9 +49,9 @@ pub enum Item {
     Shape(Shape),
     /// A character.
     Glyph(Glyph),
-    /// What follows, up to [`Self::End`], belongs together and has this name.
+    /// The start of a group with this name, up to [`Self::End`].
     Begin(String),
-    /// The end of what belongs together.
+    /// The end of a group.
     End,
 }
 

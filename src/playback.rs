@@ -95,7 +95,7 @@ impl Speed {
     }
 }
 
-/// 1, 2, 5, 10, … up to the fastest.
+/// The speeds 1, 2, 5, 10, … up to the fastest.
 fn rungs() -> impl Iterator<Item = f64> {
     let decades = (0..=Speed::FASTEST.log10() as i32).map(|exponent| 10_f64.powi(exponent));
     decades
@@ -103,7 +103,7 @@ fn rungs() -> impl Iterator<Item = f64> {
         .take_while(|&rung| rung <= Speed::FASTEST)
 }
 
-/// Rounded to two significant digits.
+/// The rate, rounded to two significant digits.
 fn two_digits(rate: f64) -> f64 {
     let unit = 10_f64.powf(rate.log10().floor() - 1.0);
     ((rate / unit).round() * unit).clamp(Speed::SLOWEST, Speed::FASTEST)
@@ -120,7 +120,7 @@ pub struct Playback {
 }
 
 impl Playback {
-    /// Paused at the start of a run.
+    /// A playback paused at the start of a run.
     #[must_use]
     pub fn new(speed: Speed) -> Self {
         Self { speed, ..Self::default() }

@@ -18,7 +18,7 @@ pub use find::{next, rules_to_choose};
 pub use judge::Worth;
 pub use score::Score;
 
-/// What is asked.
+/// The kind of a question.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Kind {
     /// Whether the guess just made leads to a solution.
@@ -52,7 +52,7 @@ impl Kind {
         }
     }
 
-    /// Its place among all.
+    /// Its index in [`Self::ALL`].
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
@@ -70,14 +70,14 @@ impl Kind {
         matches!(self, Self::Digit | Self::Value)
     }
 
-    /// Whether the question is about the step that follows, and not about what comes of an earlier one.
+    /// Whether the question is about the next step, rather than the outcome of an earlier one.
     #[must_use]
     pub const fn is_about_next_step(self) -> bool {
         matches!(self, Self::Cell | Self::Value | Self::Digit | Self::Rule)
     }
 }
 
-/// What a question is about.
+/// The subject of a question, with the answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum About {
     /// This digit is placed in this cell.
@@ -116,7 +116,7 @@ pub enum Answer {
 }
 
 impl Question {
-    /// What is asked.
+    /// The kind of the question.
     #[must_use]
     pub const fn kind(&self) -> Kind {
         match self.about {
@@ -174,7 +174,7 @@ impl Question {
         }
     }
 
-    /// What holds, after an answer of this worth, or `None` after the question was passed over.
+    /// The truth in words, after an answer of this worth, or `None` after the question was skipped.
     #[must_use]
     pub fn verdict(&self, worth: Option<Worth>, geometry: &Geometry, symbols: &Symbols) -> String {
         let truth = self.truth(geometry, symbols);

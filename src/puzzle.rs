@@ -151,8 +151,8 @@ pub fn conflicts(geometry: &Geometry, digits: &[Option<Digit>]) -> Vec<Conflict>
 
 /// Whether some unit holds a digit twice.
 ///
-/// Whether a cell has a given is as good as random, and so would be a branch on it: the cells that have one are gathered
-/// without.
+/// Whether a cell has a given is unpredictable, and so would be a branch on it: cells with givens are gathered
+/// without branches.
 fn is_clashing(geometry: &Geometry, givens: &[Option<Digit>]) -> bool {
     let (mut filled, mut count) = ([Cell::new(0); MAX_SIDE * MAX_SIDE], 0);
     for (cell, given) in geometry.cells().zip(givens) {
@@ -171,7 +171,7 @@ fn is_clashing(geometry: &Geometry, givens: &[Option<Digit>]) -> bool {
     twice != 0
 }
 
-/// The digits of a board that is no puzzle, because they are in conflict.
+/// The digits of a board with conflicts, which is not a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Clash {
     /// The board's shape.
@@ -196,7 +196,7 @@ pub struct Puzzle {
     setter_rules: Option<Arc<SetterRules>>,
 }
 
-/// A name that can be shown anywhere.
+/// The name, made safe to show anywhere.
 fn named(name: impl Into<String>) -> String {
     let name = name.into();
     match visible::line(&name) {

@@ -14,7 +14,7 @@ pub enum Stepping {
     /// After the same number of steps.
     #[default]
     Steps,
-    /// After the same number of guesses, with all that followed from the last one.
+    /// After the same number of guesses, with all steps that followed the last one.
     Guesses,
     /// After the same time of each solver.
     Time,
@@ -116,14 +116,15 @@ impl Place {
         ends.fold(Self::start(stepping), |last, end| if end > last { end } else { last })
     }
 
-    /// The next place at which any of these runs is further; `None` at the end of all.
+    /// The next place at which any of these runs has advanced; `None` at the end of all.
     #[must_use]
     pub fn next<'a>(self, traces: impl IntoIterator<Item = &'a Trace>) -> Option<Self> {
         let following = traces.into_iter().filter_map(|trace| self.next_of(trace));
         following.min_by(|a, b| a.partial_cmp(b).expect("no share is undefined"))
     }
 
-    /// The last place before this one at which any of these runs is less far; `None` at the start of all.
+    /// The last place before this one at which any of these runs is at an earlier position; `None` at the
+    /// start of all.
     #[must_use]
     pub fn previous<'a>(self, traces: impl IntoIterator<Item = &'a Trace>) -> Option<Self> {
         let before = traces.into_iter().filter_map(|trace| self.previous_of(trace));

@@ -58,10 +58,11 @@ pub enum Ground {
     Plain,
     /// The cell of a clue.
     Given,
-    /// How much happened to the cell compared with the others: from 1 to [`HEATS`](heat_scale::HEATS); [`Self::Plain`] for nothing.
+    /// How much happened to the cell, compared with the others: from 1 to [`HEATS`](heat_scale::HEATS);
+    /// [`Self::Plain`] for nothing.
     Heat(u8),
     /// How much more happened to it than in another run, or less: up to [`DIFFERENCES`](heat_scale::DIFFERENCES)
-    /// either way, and never 0.
+    /// either way, never 0.
     Difference(i8),
     /// In the unit that the step is about.
     Unit,
@@ -82,7 +83,7 @@ pub enum Content {
     Empty,
     /// A digit.
     Digit {
-        /// Which one.
+        /// The digit.
         digit: Digit,
         /// Its style.
         ink: Ink,
@@ -131,11 +132,11 @@ pub enum Outline {
     Gains,
     /// The cell that loses a digit or candidate by the step.
     Loses,
-    /// A cell that the step names or looks at without a change.
+    /// A cell that the step names or examines without a change.
     Named,
     /// A cell that forces the step.
     Cause,
-    /// A cell that was as good a choice for a guess.
+    /// A cell that ranked equal with that of a guess.
     Tied,
     /// The cell of a contradiction, with a cross.
     Contradiction,

@@ -43,11 +43,11 @@ pub struct Bar {
     pub steps: Range<u64>,
     /// When the lane worked on it, from the lane's start.
     pub times: Range<Duration>,
-    /// What became of it.
+    /// Its outcome.
     pub fate: Fate,
 }
 
-/// What a search took.
+/// The cost of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Effort {
     /// From its start to its end.
@@ -63,8 +63,8 @@ pub struct Gain {
     pub speed_up: f64,
     /// The speed-up per lane; 1 if each additional lane gained as much as the first.
     pub efficiency: f64,
-    /// The steps that several lanes took beyond those of one: work repeated in each lane, and branches that one lane would
-    /// not have come to. Negative if several found the solution with fewer.
+    /// The steps that several lanes took beyond those of one: work repeated in each lane, and branches that one lane
+    /// would not have reached. Negative if several found the solution in fewer.
     pub extra_steps: i128,
 }
 
@@ -88,7 +88,7 @@ pub struct Waste {
 }
 
 impl Waste {
-    /// All steps that were wasted.
+    /// All wasted steps.
     #[must_use]
     pub const fn steps(self) -> u64 {
         self.later + self.unfinished
@@ -152,7 +152,7 @@ impl Schedule {
         Some(waste)
     }
 
-    /// What it took, as recorded.
+    /// The cost of this search, as recorded.
     #[must_use]
     pub fn effort(&self) -> Effort {
         Effort { time: self.span(), steps: self.steps() }
@@ -160,7 +160,7 @@ impl Schedule {
 }
 
 impl Gain {
-    /// Of this many lanes over a single one on the same puzzle; `None` if either took no time.
+    /// The gain of this many lanes over a single one on the same puzzle; `None` if either took no time.
     #[must_use]
     pub fn of(alone: Effort, together: Effort, lanes: usize) -> Option<Self> {
         if alone.time.is_zero() || together.time.is_zero() {

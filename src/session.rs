@@ -73,7 +73,7 @@ pub struct Session {
     status: Status,
     /// The solver waiting at a breakpoint when last polled.
     held: Option<Hold>,
-    /// Whether all steps are recorded, as far as is known.
+    /// Whether all steps are recorded, as last known.
     is_whole: bool,
     mover: Option<Mover>,
 }
@@ -304,7 +304,7 @@ impl Session {
         self.recorder_failure.as_deref()
     }
 
-    /// The recorder has ended: collects the result of the solver, once it has ended too.
+    /// Collects the result of the solver once it has ended; the recorder has ended already.
     fn end(&mut self) {
         if let Some(panic) = self.recorder.take().and_then(|recorder| recorder.join().err()) {
             let message = message(&*panic);
@@ -351,7 +351,8 @@ where
 }
 
 impl Drop for Session {
-    /// A solver blocked on the channel notices that the reader is gone; one filling a batch needs the flag.
+    /// Ends the threads: a solver blocked on the channel notices that the reader is gone; one filling a batch
+    /// needs the flag.
     fn drop(&mut self) {
         self.stop();
         // The threads may still hold the file when the process ends.

@@ -67,8 +67,8 @@ pub enum Step {
         /// Its digit.
         digit: Digit,
     },
-    /// The deepest guess on which the last contradiction depends. This and the guesses before it are the conflict set,
-    /// without those that are [`Self::Irrelevant`]: of many guesses, few are left out.
+    /// The deepest guess on which the last contradiction depends. The conflict set is this guess and those before it
+    /// that are not [`Self::Irrelevant`]: of many guesses, few are left out.
     Culprit {
         /// The cell.
         cell: Cell,
@@ -155,7 +155,7 @@ impl Step {
         self
     }
 
-    /// Whether the step is part of the conflict set of the contradiction before it.
+    /// Whether the step reports a part of the conflict set of the contradiction before it.
     #[inline(always)]
     #[must_use]
     pub const fn tells_conflict_set(self) -> bool {
@@ -184,13 +184,14 @@ pub trait Observer {
     /// Receives one step; `Break` ends the solver with [`crate::solver::Outcome::Stopped`].
     fn on_step(&mut self, step: Step) -> ControlFlow<Stop>;
 
-    /// Receives the words of the argument of the next step by a rule, at most [`MOST_WORDS`]; they hold for the steps after
-    /// it as well, until others come. Observers that only look at steps need none.
+    /// Receives the words of the argument of the next step by a rule, at most [`MOST_WORDS`]; they apply to later
+    /// steps too, until others come. Observers that only look at steps need none.
     #[inline(always)]
     fn on_words(&mut self, _: &[u16]) {}
 
-    /// Learns that the solver looks for its next step, which may take it long: what was collected may be passed on now.
-    /// `Break` ends the solver as in [`Self::on_step`]. Solvers that take millions of steps a second do not call this.
+    /// Called when the solver starts to look for its next step, which may take long: what was collected may be passed
+    /// on now. `Break` ends the solver as in [`Self::on_step`]. Solvers with millions of steps a second do not call
+    /// this.
     fn on_search(&mut self) -> ControlFlow<Stop> {
         ControlFlow::Continue(())
     }

@@ -1,6 +1,7 @@
 //! Messages of the operating system, as people read them.
 
-/// A message without the number of the system's error: `No such file or directory (os error 2)` ends before the bracket.
+/// Removes the number of the system's error from a message: `No such file or directory (os error 2)` ends
+/// before the bracket.
 pub(crate) fn without_number(text: &str) -> String {
     const START: &str = " (os error ";
     let mut plain = String::with_capacity(text.len());

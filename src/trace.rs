@@ -73,7 +73,7 @@ pub struct Trace {
     bytes: usize,
     /// Chunks before this index are already spilled.
     spilled: usize,
-    /// What the program of the run says besides its steps.
+    /// The remarks of the run's program.
     remarks: Remarks,
 }
 
@@ -93,7 +93,7 @@ impl Trace {
         }
     }
 
-    /// Takes an update from the recorder; the cost does not depend on the number of steps.
+    /// Receives an update from the recorder; the cost does not depend on the number of steps.
     pub fn push(&mut self, update: Update) {
         match update {
             Update::Sealed(chunk) => {
@@ -107,18 +107,18 @@ impl Trace {
         }
     }
 
-    /// Takes remarks of the program, about steps that are recorded or will be.
+    /// Receives remarks of the program, about steps that are recorded or will be.
     pub fn hear(&mut self, remarks: impl IntoIterator<Item = Remark>) {
         remarks.into_iter().for_each(|remark| self.remarks.push(remark));
     }
 
-    /// What the program of the run says besides its steps.
+    /// The remarks of the run's program.
     #[must_use]
     pub const fn remarks(&self) -> &Remarks {
         &self.remarks
     }
 
-    /// What the words of the steps stand for.
+    /// The encoding of the steps.
     #[must_use]
     pub const fn code(&self) -> &Arc<Code> {
         &self.code
@@ -194,7 +194,7 @@ impl Trace {
         cursor.moment().clone()
     }
 
-    /// The time from the start of the run until the first `position` steps were done: exact at the marks of the chunks,
+    /// The time from the start of the run to the end of the first `position` steps: exact at the marks of the chunks,
     /// interpolated linearly between them.
     #[must_use]
     pub fn time_at(&self, position: u64) -> Duration {
@@ -257,7 +257,7 @@ impl Trace {
         self.sealed.get(index).or(if index == self.sealed.len() { self.open.as_ref() } else { None })
     }
 
-    /// The steps of a chunk and their column; does not touch the chunk itself if it is sealed.
+    /// The steps of a chunk and their column; does not access the chunk itself if it is sealed.
     fn glance(&self, index: usize) -> Option<(Range<u64>, &Column)> {
         let ends = self.index.ends();
         let start = index.checked_sub(1).map_or(0, |before| ends[before]);

@@ -13,7 +13,7 @@ use crate::puzzle::Puzzle;
 /// The most time spent on a board. The hardest known ones need seconds.
 const MOST_TIME: Duration = Duration::from_secs(300);
 
-/// What is known about the number of solutions.
+/// The verdict on the number of solutions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// Exactly one solution.
@@ -22,7 +22,7 @@ pub enum Verdict {
     Several,
     /// No solution.
     None,
-    /// The search was given up before that was known.
+    /// The search was stopped before that was known.
     TooEarly,
 }
 

@@ -6,7 +6,7 @@
 
 use std::borrow::Cow;
 
-/// Whether a character has an effect instead of a shape: a control character, or one that sets the direction of writing.
+/// Whether a character is invisible: a control character, or one that sets the direction of writing.
 #[must_use]
 pub fn is_hidden(character: char) -> bool {
     character.is_control()
@@ -16,7 +16,7 @@ pub fn is_hidden(character: char) -> bool {
         )
 }
 
-/// The symbol for a hidden character, and any other as it is.
+/// The symbol for a hidden character; any other stays as it is.
 const fn symbol(character: char) -> char {
     match character {
         // The pictures of control characters are in their order.
@@ -51,10 +51,11 @@ pub fn text(text: &str) -> Cow<'_, str> {
     replaced(text, |character| matches!(character, '\n' | '\t').then_some(character))
 }
 
-/// The same as [`text()`] for bytes that come piece by piece, carriage returns kept. What is not UTF-8 stays as it is.
+/// The same as [`text()`] for bytes that arrive in pieces, carriage returns kept. Bytes that are not UTF-8
+/// stay as they are.
 #[derive(Debug, Default)]
 pub struct Pieces {
-    /// The beginning of a character of which the rest has not come.
+    /// The beginning of a character whose rest has not arrived.
     held: Vec<u8>,
 }
 
@@ -77,7 +78,7 @@ impl Pieces {
         }
     }
 
-    /// Appends what is still held back.
+    /// Appends the bytes still held back.
     pub fn finish(&mut self, out: &mut Vec<u8>) {
         out.append(&mut self.held);
     }
@@ -88,7 +89,7 @@ const fn may_be_hidden(byte: &u8) -> bool {
     matches!(byte, 0..=8 | 11 | 12 | 14..=31 | 0x7F | 0xC2 | 0xD8 | 0xE2)
 }
 
-/// Whether these bytes, which are no character, are the beginning of one.
+/// Whether these bytes are the incomplete beginning of a character.
 fn is_beginning(bytes: &[u8]) -> bool {
     matches!(std::str::from_utf8(bytes), Err(error) if error.error_len().is_none())
 }

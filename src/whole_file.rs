@@ -74,7 +74,7 @@ pub struct Kind {
     pub is: fn(&Path) -> bool,
 }
 
-/// A file being written. Dropped before it is [kept](Self::keep), it leaves everything as it was.
+/// A file being written. If it is dropped before it is [kept](Self::keep), everything stays as it was.
 #[derive(Debug)]
 pub struct WholeFile {
     file: File,
@@ -151,7 +151,7 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     file.keep()
 }
 
-/// Gives a file the permissions of another one, and its owner and group as far as the system allows.
+/// Gives a file the permissions of another one, and its owner and group if the system allows that.
 fn resemble(file: &File, old: &Metadata) -> io::Result<()> {
     #[cfg(unix)]
     {

@@ -39,7 +39,7 @@ pub struct Why {
 }
 
 impl Why {
-    /// Nothing has been asked yet.
+    /// Questions about a trace, with nothing asked yet.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
@@ -85,7 +85,7 @@ impl Why {
         causes
     }
 
-    /// The facts on the same board on which a fact rests, and the nogood that it is concluded by.
+    /// The facts on the same board on which a fact rests, and the nogood that concludes it.
     fn on_board(&mut self, trace: &Trace, node: &Node) -> Vec<Node> {
         let mut premises = Vec::new();
         let mut tell = |premise: Premise| premises.push(premise);
@@ -127,7 +127,7 @@ impl Why {
         Some(Node::new(Fact::Nogood(at), at, How::Learnt(digits), at))
     }
 
-    /// The digits of a nogood, supposed in order to show that they lead to the contradiction that led to a position.
+    /// The digits of a nogood, supposed in order to show that they lead to the contradiction at a position.
     fn supposed(&mut self, trace: &Trace, at: u64, digits: &[Placement]) -> Arc<Supposition> {
         let trail = self.trail(trace, at);
         let made = digits.iter().filter_map(|&(cell, digit)| trail.made(trace, cell, digit));
@@ -168,7 +168,8 @@ impl Why {
         Some(Node::new(fact, position, how, context))
     }
 
-    /// By a step, if there was one before `limit`; else because of the earliest digit that excludes the candidate.
+    /// The node of an excluded candidate: by a step, if there was one before `limit`; else by the earliest
+    /// digit that excludes it.
     fn excluded(
         &mut self,
         trace: &Trace,
@@ -206,14 +207,14 @@ impl Why {
         nodes.filter(|node| node.position < limit).min_by_key(|node| node.position)
     }
 
-    /// The guess of a digit in a cell that failed while the guesses still open were open.
+    /// The guess of a digit in a cell that failed under the guesses still open.
     fn failed(&mut self, trace: &Trace, position: u64, cell: Cell, digit: Digit) -> Option<Node> {
         let span = branch::failed(trace, position, cell, digit)?;
         let fact = Fact::Failed(cell, digit);
         Some(Node::new(fact, span.steps.end, How::Failed(Box::new(span)), position))
     }
 
-    /// The trail of a position, kept from before or new.
+    /// The trail of a position, cached or new.
     pub fn trail(&mut self, trace: &Trace, position: u64) -> &mut Trail {
         match self.trails.iter().position(|trail| trail.position() == position) {
             Some(index) => self.trails[..=index].rotate_right(1),
@@ -225,8 +226,8 @@ impl Why {
         &mut self.trails[0]
     }
 
-    /// What the step that led to `position` is about: the digit placed, the candidate eliminated, the contradiction, or
-    /// the guess that failed.
+    /// The fact that the step to `position` is about: the digit placed, the candidate eliminated, the contradiction,
+    /// or the failed guess.
     #[must_use]
     pub fn of_step(step: Step) -> Option<Fact> {
         match step {

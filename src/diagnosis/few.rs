@@ -9,10 +9,10 @@ use crate::rules::Placement;
 const MOST_TRIED: usize = 1024;
 const MOST_NODES: u64 = 2_000;
 
-/// Whether a number of digits is enough.
+/// Whether some number of digits is enough.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Few {
-    /// These are.
+    /// These digits are.
     Found(Vec<Placement>),
     /// None are.
     None,
@@ -49,7 +49,7 @@ impl Few {
         Self::None
     }
 
-    /// One digit that leaves one solution of the puzzle, of which these and more are known.
+    /// One digit that leaves one solution of the puzzle, some of whose solutions are known.
     pub(super) fn one_tried(
         engine: &mut Engine,
         puzzle: &Puzzle,

@@ -51,7 +51,7 @@ impl Observer for UntilGuess {
     }
 }
 
-/// The trace of a few steps.
+/// A trace of a few steps.
 fn recorded(puzzle: &Puzzle, steps: &[Step]) -> Trace {
     let (mut encoder, mut recorder) = (Encoder::new(puzzle), Recorder::new(puzzle));
     let mut trace = Trace::new(puzzle);

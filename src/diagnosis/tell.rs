@@ -6,7 +6,7 @@ use crate::why::tell::{ends, listed};
 /// The most conflicts and cells that are named in sentences.
 const MOST_NAMED: usize = 30;
 
-/// What was found, in a few words.
+/// The diagnosis in a few words.
 #[must_use]
 pub const fn headline(found: &Diagnosis) -> &'static str {
     match found {
@@ -58,7 +58,7 @@ pub fn details(found: &Diagnosis, givens: &Givens) -> Vec<String> {
     }
 }
 
-/// Which removal leaves exactly one solution; `None` if there is nothing to remove, or not all is known.
+/// Which removal leaves exactly one solution; `None` if there is nothing to remove, or some are unknown.
 fn removed(removals: &[Removal], givens: &Givens) -> Option<String> {
     let one = removals.iter().filter(|removal| removal.left == Some(Left::One));
     let one: Vec<_> = one.map(|removal| removal.given).collect();

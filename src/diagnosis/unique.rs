@@ -10,7 +10,7 @@ use crate::rules::Placement;
 
 /// The solutions that are compared at first.
 const SAMPLE: usize = 256;
-/// The solutions towards which digits are sought.
+/// The number of solutions towards which digits are sought.
 const TARGETS: usize = 24;
 
 /// Cells and digits that leave one solution of a puzzle with several.
@@ -18,7 +18,7 @@ const TARGETS: usize = 24;
 pub struct Missing {
     /// The digits; none of them can be left out.
     pub digits: Vec<Placement>,
-    /// Whether no fewer leave one solution; else none were found.
+    /// Whether fewer cannot leave one solution; otherwise none were found.
     pub are_fewest: bool,
 }
 

@@ -6,7 +6,7 @@ use crate::engine::{Answer, Budget, Engine, Stopped};
 use crate::puzzle::Puzzle;
 use crate::rules::Placement;
 
-/// The most nodes for each given.
+/// The node limit for each given.
 const MOST_NODES: u64 = 50_000;
 
 /// A given that could be removed.
@@ -14,7 +14,7 @@ const MOST_NODES: u64 = 50_000;
 pub struct Removal {
     /// The given.
     pub given: Placement,
-    /// What is left without it; `None` if that was not found out in time.
+    /// How many solutions are left without it; `None` if that was not determined in time.
     pub left: Option<Left>,
 }
 
@@ -29,7 +29,7 @@ pub enum Left {
     None,
 }
 
-/// What is left without each of these givens.
+/// How many solutions are left without each of these givens.
 pub(super) fn removals(
     engine: &mut Engine,
     puzzle: &Puzzle,
