@@ -13,7 +13,7 @@ use super::search::Conditions;
 use crate::geometry::{BlockShape, Cell, Digit, Geometry, Variant};
 use crate::puzzle::Grid;
 
-/// The tables of the shapes met so far, and the board of the present question.
+/// The tables of the shapes met so far, and the board of the current query.
 #[derive(Default)]
 pub(super) struct Boards {
     layouts: Vec<((BlockShape, Variant), Arc<Layout>)>,
@@ -23,20 +23,20 @@ pub(super) struct Boards {
     struck: Vec<(u16, u32)>,
 }
 
-/// How the present board is solved.
+/// How the current board is solved.
 enum Method {
     Nine(Nine),
     General(Arc<Layout>),
 }
 
 impl Boards {
-    /// Boards on which clauses take over after this many guesses.
+    /// Solves boards by clauses once they take this many guesses.
     #[cfg(test)]
     pub(super) fn with_patience(guesses: u64) -> Self {
         Self { finder: Finder::with_patience(guesses), ..Self::default() }
     }
 
-    /// The tables of a shape, made once.
+    /// The tables of a shape, computed once.
     pub(super) fn layout(&mut self, geometry: &Geometry) -> Arc<Layout> {
         let shape = (geometry.block(), geometry.variant());
         if let Some((_, layout)) = self.layouts.iter().find(|(known, _)| *known == shape) {
@@ -47,7 +47,7 @@ impl Boards {
         layout
     }
 
-    /// Takes up a position.
+    /// Starts on a position.
     fn take(&mut self, position: &Position<'_>) -> Method {
         let (puzzle, placed, struck) = (position.puzzle, &mut self.placed, &mut self.struck);
         placed.clear();
@@ -131,7 +131,7 @@ impl Boards {
         }
     }
 
-    /// Asks of each cell for a solution with a digit there that has not been seen yet.
+    /// Asks each cell for a solution with a digit that has not occurred there yet.
     fn occurring_nines(&mut self, nine: Nine, meter: &mut Meter<'_>) -> Result<Vec<u32>, Stopped> {
         let mut occurring = vec![0; 81];
         for cell in 0..81 {

@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// What a question may cost. The default is unlimited.
+/// The limits of a query. The default is unlimited.
 #[derive(Clone, Copy, Default)]
 pub struct Budget<'a> {
     /// The time from the question to the answer.
@@ -13,7 +13,7 @@ pub struct Budget<'a> {
     pub nodes: Option<u64>,
     /// Set by another thread to end the search; read at least every few milliseconds.
     pub cancel: Option<&'a AtomicBool>,
-    /// Called now and then while a question takes long, on the thread that asked it.
+    /// Called now and then during a long query, on the thread that asked it.
     pub progress: Option<&'a dyn Fn(Progress)>,
 }
 
@@ -39,14 +39,14 @@ impl<'a> Budget<'a> {
         Self { time: None, nodes: None, cancel: Some(cancel), progress: None }
     }
 
-    /// This much time, no other limit.
+    /// A time limit alone.
     #[must_use]
     pub const fn within(time: Duration) -> Self {
         Self { time: Some(time), nodes: None, cancel: None, progress: None }
     }
 }
 
-/// How far a long question has come.
+/// The progress of a long query.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Progress {
     /// Solutions counted, candidates decided or facts examined so far.
@@ -55,7 +55,7 @@ pub struct Progress {
     pub total: Option<u64>,
 }
 
-/// Why a question was left without an answer.
+/// Why a query ended without an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Stopped {
     /// The time was up.
@@ -69,19 +69,19 @@ pub enum Stopped {
     Cancelled,
 }
 
-/// Guesses between two looks at the clock, for boards whose guesses take microseconds.
+/// Guesses between two checks of the clock, for boards whose guesses take microseconds.
 const LOOK_EVERY: u64 = 16;
 /// The time between two reports of progress.
 const REPORT_EVERY: Duration = Duration::from_millis(20);
 
-/// A budget being spent on one question.
+/// A budget being spent on one query.
 pub(super) struct Meter<'a> {
     budget: Budget<'a>,
     began: Instant,
     reported: Instant,
     nodes: u64,
     progress: Progress,
-    /// How often the clock and the flag were looked at.
+    /// How often the clock and the flag were checked.
     #[cfg(test)]
     pub(super) looks: u64,
 }
@@ -106,7 +106,7 @@ impl<'a> Meter<'a> {
         self.nodes
     }
 
-    /// How much has been done of what there is to do; reported with the next look at the clock.
+    /// Sets the progress, which is reported with the next check of the clock.
     pub(super) const fn set_progress(&mut self, done: u64, total: Option<u64>) {
         self.progress = Progress { done, total };
     }
@@ -118,7 +118,7 @@ impl<'a> Meter<'a> {
         if self.nodes.is_multiple_of(LOOK_EVERY) { self.look() } else { Ok(()) }
     }
 
-    /// Spends several nodes, without a look at the clock.
+    /// Spends several nodes without checking the clock.
     #[inline]
     pub(super) fn spend(&mut self, nodes: u64) -> Result<(), Stopped> {
         self.nodes += nodes;
@@ -128,7 +128,7 @@ impl<'a> Meter<'a> {
         }
     }
 
-    /// Asks a question that may spend at most `nodes`; `None` if it needs more.
+    /// Runs a query that may spend at most `nodes`; `None` if it needs more.
     pub(super) fn within<T>(
         &mut self,
         nodes: u64,
@@ -145,7 +145,7 @@ impl<'a> Meter<'a> {
         }
     }
 
-    /// Looks at the clock and at the flag.
+    /// Checks the clock and the flag.
     #[cold]
     pub(super) fn look(&mut self) -> Result<(), Stopped> {
         #[cfg(test)]

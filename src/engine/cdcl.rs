@@ -73,7 +73,7 @@ impl std::ops::Not for Lit {
     }
 }
 
-/// A clause that watches a literal, with another of its literals: while that is true, the clause need not be read.
+/// A clause that watches a literal, with another of its literals: while that is true, the clause need not be visited.
 #[derive(Clone, Copy)]
 struct Watch {
     clause: u32,
@@ -93,33 +93,33 @@ pub(super) struct Solver {
     trail: Trail,
     /// By literal: what it implies directly.
     pairs: Vec<Vec<Lit>>,
-    /// How many of each list of pairs were not learned.
+    /// By literal: the number of its pairs that were not learned.
     given_pairs: Vec<u32>,
     arena: Arena,
     /// The clauses that [`forget`](Self::forget) returns to.
     given: Arena,
-    /// By literal: the clauses to look at when it becomes false.
+    /// By literal: the clauses to visit when it becomes false.
     watches: Vec<Vec<Watch>>,
     order: Order,
     phases: Phases,
     restart: Restart,
     reduction: Reduction,
     analysis: analysis::Scratch,
-    /// The assumptions of the last question. Levels up to their number belong to them, and are kept for the next one.
+    /// The assumptions of the last query. The first levels belong to them, and are kept for the next one.
     assumed: Vec<Lit>,
-    /// Assumptions that cannot hold together.
+    /// Assumptions that contradict each other.
     failed: Vec<Lit>,
-    /// Whether the clauses have not been refuted without any assumption.
+    /// False once the clauses are refuted without any assumption.
     consistent: bool,
     /// The assignment of the last solution, by variable.
     model: Vec<bool>,
     decisions: u64,
-    /// Where each step of a refutation is written.
+    /// The output for the steps of a refutation.
     proof: Proof,
 }
 
 impl Solver {
-    /// Forgets everything; from now on there are this many variables.
+    /// Clears everything, for this many variables from now on.
     ///
     /// # Panics
     /// With more than 32,768 variables; boards of 25×25 cells have at most 21,875 with their triads.
@@ -134,7 +134,7 @@ impl Solver {
         self.begin(variables);
     }
 
-    /// Resets what depends on the course of a search.
+    /// Resets the state of a search.
     fn begin(&mut self, variables: usize) {
         self.order.clear(variables);
         self.phases.clear(variables);
@@ -162,7 +162,7 @@ impl Solver {
         std::mem::take(&mut self.proof).finish()
     }
 
-    /// Notes that the clauses cannot hold together.
+    /// Records that the clauses contradict each other.
     fn refute(&mut self) {
         self.consistent = false;
         self.proof.add(&[]);
@@ -196,7 +196,7 @@ impl Solver {
         }
     }
 
-    /// Marks everything added so far as what [`forget`](Self::forget) returns to. No clause may have been decided yet.
+    /// Marks everything added so far as what [`forget`](Self::forget) returns to. No literal may be assigned yet.
     pub(super) fn keep(&mut self) {
         debug_assert!(self.trail.is_empty(), "nothing is assigned in what is kept");
         self.given_pairs.clear();
@@ -204,7 +204,7 @@ impl Solver {
         self.given.clone_from(&self.arena);
     }
 
-    /// Forgets what was added or learned since [`keep`](Self::keep).
+    /// Drops what was added or learned since [`keep`](Self::keep).
     ///
     /// # Errors
     /// When the budget ends before that is done: it has to be done again before the next question.
@@ -227,7 +227,7 @@ impl Solver {
         clause
     }
 
-    /// Makes the watch lists anew.
+    /// Rebuilds the watch lists.
     fn watch_all(&mut self, meter: &mut Meter<'_>) -> Result<(), Stopped> {
         self.watches.iter_mut().for_each(Vec::clear);
         let (mut next, mut watched) = (self.arena.first(), 0);
@@ -243,10 +243,10 @@ impl Solver {
     }
 }
 
-/// Clauses between two looks at the clock: less than a millisecond.
+/// Clauses between two checks of the clock: less than a millisecond.
 const LOOK_EVERY: u32 = 1 << 14;
 
-/// Looks at the clock and at the flag every [`LOOK_EVERY`] clauses.
+/// Checks the clock and the flag every [`LOOK_EVERY`] clauses.
 fn look_after_many(clauses: u32, meter: &mut Meter<'_>) -> Result<(), Stopped> {
     if clauses.is_multiple_of(LOOK_EVERY) { meter.look() } else { Ok(()) }
 }

@@ -16,7 +16,7 @@ pub enum Uncertified {
     /// There is a solution, or one more.
     #[error("there is a solution")]
     Solvable,
-    /// The budget ended before that was known.
+    /// The budget ended before it was complete.
     #[error(transparent)]
     Stopped(#[from] Stopped),
     /// The formula or the proof cannot be written.
@@ -24,11 +24,11 @@ pub enum Uncertified {
     Io(#[from] io::Error),
 }
 
-/// Writes a formula in the DIMACS format that says that the puzzle has a solution, other than `known` if that is given,
-/// and a proof in the DRAT format that it cannot hold.
+/// Writes a formula in the DIMACS format, which states that the puzzle has a solution, other than `known` if given,
+/// and its refutation in the DRAT format.
 ///
 /// # Errors
-/// When there is such a solution, the budget ends or the output takes no more. What has been written is useless then.
+/// When there is such a solution, the budget ends or writing fails. The output is useless then.
 pub fn certify(
     puzzle: &Puzzle,
     known: Option<&Grid>,

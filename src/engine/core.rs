@@ -32,7 +32,7 @@ pub(super) struct Cores {
 }
 
 impl Cores {
-    /// Takes up a shape, whose rules are conditions themselves if `rules` says so.
+    /// Starts on a shape, whose rules are conditions themselves if `rules` is set.
     fn begin(&mut self, layout: &Arc<Layout>, rules: bool, meter: &mut Meter<'_>) -> Result<(), Stopped> {
         let is_known =
             |(known, conditional): &(Arc<Layout>, bool)| Arc::ptr_eq(known, layout) && *conditional == rules;
@@ -63,8 +63,8 @@ impl Cores {
         Ok(())
     }
 
-    /// The indices of a subset of the conditions that contradicts what is assumed, and does not without any one member;
-    /// `None` if all conditions together do not.
+    /// The indices of a minimal subset of the conditions that contradicts the assumptions; `None` if all conditions
+    /// together do not.
     pub(super) fn minimal(
         &mut self,
         layout: &Arc<Layout>,
@@ -130,7 +130,7 @@ fn literal(layout: &Layout, condition: Condition) -> Lit {
     }
 }
 
-/// Exactly one of the literals is true, if the condition holds.
+/// States that exactly one of the literals is true if the condition holds.
 fn exactly_one(solver: &mut Solver, literals: &[Lit], condition: Option<Lit>) {
     for (index, &literal) in literals.iter().enumerate() {
         for &other in &literals[..index] {

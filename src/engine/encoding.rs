@@ -22,11 +22,11 @@ pub(super) struct Encoding {
     /// The digits of cells that are settled, 0 for the others.
     settled: Vec<u32>,
     side: usize,
-    /// Literals that hold, to be added when all pairs are known.
+    /// Literals that hold, to be added once all pairs are known.
     certain: Vec<Lit>,
 }
 
-/// Where one digit can stand on the crossing of a row or column with a block.
+/// The cells where one digit can stand on the crossing of a row or column with a block.
 struct Triad {
     /// A row, or a column after all rows.
     line: usize,
@@ -37,7 +37,7 @@ struct Triad {
 const ABSENT: u32 = u32::MAX;
 
 impl Encoding {
-    /// Takes the board with these candidates, which are propagated; only what is open needs clauses.
+    /// Starts on a board with these candidates, which are propagated; only open cells need clauses.
     ///
     /// # Errors
     /// When the budget ends before that is done.
@@ -74,7 +74,7 @@ impl Encoding {
         Ok(())
     }
 
-    /// The triads of a digit that are open.
+    /// The open triads of a digit.
     fn triads(&self, layout: &Layout, digit: usize) -> Vec<Triad> {
         let mut groups = Vec::new();
         for line in 0..2 * layout.side {
@@ -90,7 +90,8 @@ impl Encoding {
         groups
     }
 
-    /// What the triads of a digit mean, and that each row, column and block has exactly one of each kind.
+    /// Adds clauses that define the triads of a digit, and that each row, column and block has exactly one of each
+    /// kind.
     fn state_triads(&mut self, layout: &Layout, triads: &[Triad], next: &mut usize) {
         let side = layout.side;
         let mut lines = vec![Vec::new(); 2 * side];
@@ -110,7 +111,7 @@ impl Encoding {
         }
     }
 
-    /// A triad holds if exactly one of its cells does.
+    /// Defines a triad: it holds if exactly one of its cells does.
     fn define(&mut self, triad: Lit, cells: &[Lit]) -> Lit {
         for (index, &cell) in cells.iter().enumerate() {
             self.solver.exclude(cell, !triad);

@@ -7,10 +7,10 @@ use super::encoding::Encoding;
 use super::layout::Layout;
 use super::search::{Conditions, Decision, Search};
 
-/// Boards of up to 12×12 cells hardly ever need as many guesses, and on larger ones these take a small part of the time
-/// that the clauses need for what is left then.
+/// Boards of up to 12×12 cells hardly ever need as many guesses; on larger ones these take little of the time that the
+/// clauses then need for the rest.
 const PATIENCE: u64 = 5000;
-/// Once the clauses are written down, and have learned something, it pays to ask them sooner.
+/// Once the clauses exist and have learned something, it pays to ask them sooner.
 const PATIENCE_WITH_CLAUSES: u64 = 200;
 
 /// Both methods with their memory.
@@ -21,7 +21,7 @@ pub(super) struct Finder {
     encoding: Encoding,
     /// The candidates at the beginning.
     root: Vec<u32>,
-    /// Whether the clauses are those of the present board.
+    /// Whether the clauses are those of the current board.
     is_encoded: bool,
 }
 
@@ -43,7 +43,7 @@ impl Finder {
         }
     }
 
-    /// Takes up a board with these conditions; returns whether a solution may exist.
+    /// Starts on a board with these conditions; returns whether a solution may exist.
     pub(super) fn begin(&mut self, layout: &Layout, conditions: &Conditions<'_>) -> bool {
         self.is_encoded = false;
         let consistent = self.search.begin(layout, conditions);
@@ -52,7 +52,7 @@ impl Finder {
         consistent
     }
 
-    /// The guesses without a solution after which the present search counts as stuck.
+    /// The guesses without a solution after which the current search counts as stuck.
     fn patience(&self) -> u64 {
         if self.is_encoded { self.patience.min(PATIENCE_WITH_CLAUSES) } else { self.patience }
     }
@@ -120,8 +120,8 @@ impl Finder {
 
     /// Passes each solution once to `found` until that breaks; returns whether all were passed.
     ///
-    /// A search that is stuck asks the clauses whether there is a solution in its branch: if not, it leaves the branch,
-    /// and otherwise it guesses its way to that solution. So no solution has to be remembered.
+    /// A search that is stuck asks the clauses whether there is a solution in its branch: if not, it leaves the
+    /// branch, and otherwise it guesses its way to that solution. So no solution has to be stored.
     pub(super) fn each(
         &mut self,
         layout: &Layout,

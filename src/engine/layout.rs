@@ -12,7 +12,7 @@ pub(super) struct Segment {
 /// The cells of a unit, divided among units of another kind.
 pub(super) struct Partition {
     pub(super) segments: Vec<Segment>,
-    /// The word of a board that holds what is known to be locked here.
+    /// The word of a board with the digits known to be locked here.
     pub(super) known: usize,
 }
 
@@ -29,7 +29,7 @@ pub(super) struct Layout {
     pub(super) units_of: Vec<u128>,
     /// The peers of each cell.
     pub(super) peers: Vec<Vec<u16>>,
-    /// How each unit is divided by rows, columns, blocks and diagonals, where that leaves two cells together.
+    /// Each unit divided by rows, columns, blocks and diagonals, where that leaves two cells together.
     pub(super) partitions: Vec<Vec<Partition>>,
 }
 
@@ -70,7 +70,7 @@ impl Layout {
     }
 }
 
-/// The partitions of a unit that say anything about other units; each takes a word.
+/// The partitions of a unit that constrain other units; each takes a word.
 fn partitions(geometry: &Geometry, unit: Unit, words: &mut usize) -> Vec<Partition> {
     let side = geometry.side();
     let own = unit.index() / side;

@@ -80,7 +80,7 @@ impl Board {
     }
 }
 
-/// What a search reports. Everything is decided at compile time: what a visitor leaves out costs nothing.
+/// Receives the results of a search. Everything is decided at compile time: an empty method costs nothing.
 pub trait Visitor {
     /// Called before each guess; `Break` ends the search. This is where a budget is spent and a flag is read.
     fn on_guess(&mut self) -> ControlFlow<()> {
@@ -110,19 +110,19 @@ pub struct Nine {
 }
 
 impl Nine {
-    /// For plain boards.
+    /// The solver of plain boards.
     #[must_use]
     pub fn plain() -> Self {
         Self { diagonals: false, form: Form::best() }
     }
 
-    /// For boards on which both diagonals hold every digit as well.
+    /// The solver of boards on which both diagonals hold every digit as well.
     #[must_use]
     pub fn with_diagonals() -> Self {
         Self { diagonals: true, form: Form::best() }
     }
 
-    /// The same with another vector form, if this machine has it. Only the speed changes.
+    /// The same with another vector unit, if this machine has it. Only the speed changes.
     #[must_use]
     pub fn in_form(self, form: Form) -> Option<Self> {
         form.is_available().then_some(Self { form, ..self })
@@ -148,7 +148,7 @@ impl Nine {
         first
     }
 
-    /// The number of solutions, but not more than `limit`.
+    /// The number of solutions, at most `limit`.
     #[must_use]
     pub fn count(self, board: &Board, limit: u64) -> u64 {
         let mut counter = Counter { found: 0, limit };

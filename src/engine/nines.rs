@@ -7,7 +7,7 @@ use super::nine::{Board, Grid as Digits, Nine, Visitor};
 use crate::geometry::{BlockShape, Digit, Geometry, Variant};
 use crate::puzzle::Grid;
 
-/// The solver of a shape, if it has one of its own.
+/// The special solver of a shape, if it has one.
 pub(super) fn solver(geometry: &Geometry) -> Option<Nine> {
     (geometry.block() == BlockShape { rows: 3, columns: 3 }).then(|| match geometry.variant() {
         Variant::Plain => Nine::plain(),

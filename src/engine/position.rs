@@ -5,7 +5,7 @@ use crate::puzzle::Puzzle;
 
 /// A puzzle with digits placed and candidates struck out, so that questions can be asked inside a branch.
 ///
-/// Nothing in it has to be right: a placed digit that contradicts a given leaves no solution.
+/// It may be inconsistent: a placed digit that contradicts a given leaves no solution.
 #[derive(Clone, Copy, Debug)]
 pub struct Position<'a> {
     /// The board and the givens.
@@ -30,7 +30,7 @@ impl<'a> From<&'a Puzzle> for Position<'a> {
     }
 }
 
-/// What an answer can rest on: a condition of a [`Position`], or a rule of its board.
+/// The basis of an answer: a condition of a [`Position`], or a rule of its board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Fact {
     /// The given of a cell.
@@ -46,7 +46,7 @@ pub enum Fact {
 }
 
 impl Position<'_> {
-    /// Everything that could be left out of this position: givens, then placed digits, then struck candidates.
+    /// All conditions of this position: givens, then placed digits, then struck candidates.
     pub fn facts(&self) -> impl Iterator<Item = Fact> + '_ {
         let cells = self.puzzle.geometry().cells();
         let givens = cells.filter(|&cell| self.puzzle.given(cell).is_some()).map(Fact::Given);

@@ -9,7 +9,7 @@ use super::layout::{Layout, Partition};
 /// Whether the board can still lead to a solution.
 type Consistent = bool;
 
-/// What each unit of a cell weighs before any contradiction.
+/// The weight of each unit of a cell before any contradiction.
 const WEIGHT: u32 = 5;
 
 /// A board in the middle of a search. Indices are those of the [`Layout`] it is used with.
@@ -19,13 +19,13 @@ pub(super) struct Board {
     words: Vec<u32>,
     /// Cells that are not settled.
     open: usize,
-    /// Cells with a single candidate that its peers do not know of yet.
+    /// Cells with a single candidate that has not been propagated to the peers.
     singles: Vec<u16>,
-    /// Units with a cell that has changed since they were looked at for hidden singles.
+    /// Units with a cell that has changed since they were last searched for hidden singles.
     changed: u128,
     /// The same for locked candidates.
     unlocked: u128,
-    /// By cell: what its units weigh, and the contradictions met in it or its peers. They outlast the branch.
+    /// By cell: the weight of its units, plus the contradictions met in it or its peers. They outlast the branch.
     weights: Vec<u32>,
 }
 
@@ -50,7 +50,7 @@ struct Branch {
 pub(super) struct Search {
     board: Board,
     branches: Vec<Branch>,
-    /// What leads from the beginning to the present board.
+    /// The decisions that lead from the beginning to the current board.
     path: Vec<Decision>,
     /// The words of the board before each branch.
     saved: Vec<u32>,
@@ -70,13 +70,13 @@ impl Board {
         self.weights.extend(layout.units_of.iter().map(|units| WEIGHT * units.count_ones()));
     }
 
-    /// Forgets what is left to propagate.
+    /// Discards what is left to propagate.
     fn abandon(&mut self) {
         self.singles.clear();
         (self.changed, self.unlocked) = (0, 0);
     }
 
-    /// Leaves only these digits in a cell.
+    /// Keeps only these digits in a cell.
     #[inline]
     fn keep(&mut self, layout: &Layout, cell: usize, digits: u32) -> Consistent {
         let before = self.words[cell];
@@ -97,7 +97,7 @@ impl Board {
         true
     }
 
-    /// A contradiction concerns these cells.
+    /// Adds a contradiction to the weights of these cells.
     #[cold]
     fn weigh(&mut self, cells: &[u16]) {
         for &cell in cells {
@@ -204,7 +204,7 @@ impl Board {
         cells.iter().fold(0, |all, &cell| all | self.words[usize::from(cell)])
     }
 
-    /// The open cell with the fewest candidates for its weight; the first of equals.
+    /// The open cell with the fewest candidates for its weight; the first in a tie.
     fn hardest(&self, layout: &Layout) -> usize {
         let (mut best, mut fewest, mut most) = (0, u32::MAX, 1);
         for (cell, (digits, &weight)) in self.words[..layout.cells].iter().zip(&self.weights).enumerate() {
@@ -254,13 +254,13 @@ impl Search {
         self.board.open == 0
     }
 
-    /// The guesses, and the digits struck out after they failed, that lead to the present board.
+    /// The guesses, and the digits struck out after they failed, that lead to the current board.
     pub(super) fn path(&self) -> &[Decision] {
         &self.path
     }
 
-    /// Guesses a digit in the hardest cell: that of the solution to aim at, else the lowest. Returns whether a solution may
-    /// exist there.
+    /// Guesses a digit in the hardest cell: that of the solution to aim at, otherwise the lowest. Returns whether a
+    /// solution may exist there.
     pub(super) fn guess(&mut self, layout: &Layout, aim: Option<&[u32]>) -> Consistent {
         let cell = self.board.hardest(layout);
         let digits = self.board.words[cell];
@@ -293,19 +293,19 @@ impl Search {
         Some(board.keep(layout, usize::from(guess.cell), !guess.digit) && board.propagate(layout))
     }
 
-    /// Whether nothing is guessed at present.
+    /// Whether no guess is open.
     pub(super) const fn is_at_start(&self) -> bool {
         self.branches.is_empty()
     }
 
-    /// Strikes out a candidate that leads to no solution, where nothing is guessed.
+    /// Strikes out a candidate that leads to no solution, at the start.
     pub(super) fn strike(&mut self, layout: &Layout, cell: usize, digit: u32) {
         let board = &mut self.board;
         let consistent = board.keep(layout, cell, !digit) && board.propagate(layout);
         debug_assert!(consistent && self.branches.is_empty(), "some solution is known");
     }
 
-    /// Takes back all guesses; what was struck out before the first of them stays.
+    /// Retracts all guesses; candidates struck out before the first of them stay so.
     pub(super) fn restart(&mut self) {
         let board = &mut self.board;
         if let Some(first) = self.branches.first() {

@@ -8,7 +8,7 @@ pub(super) const CORE_LEVELS: u32 = 2;
 /// Learned clauses with at most this many levels survive two reductions after each use.
 const MIDDLE_LEVELS: u32 = 6;
 
-/// What is known of a variable during one analysis.
+/// The status of a variable during one analysis.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Mark {
     None,
@@ -26,13 +26,13 @@ pub(super) struct Scratch {
     pub(super) marks: Vec<Mark>,
     marked: Vec<usize>,
     pub(super) clause: Vec<Lit>,
-    /// By variable: whether it is to be replaced by what implies it on its level; and which are.
+    /// By variable: whether it is to be replaced by its reason on its level; and the list of these.
     pub(super) open: Vec<bool>,
     pub(super) opened: Vec<usize>,
     /// By level: the number of the last rating that met it.
     stamps: Vec<u32>,
     stamp: u32,
-    /// Variables whose reasons are being followed, with the number of literals already looked at.
+    /// Variables whose reasons are being followed, with the number of literals already visited.
     stack: Vec<(usize, usize)>,
 }
 
@@ -139,7 +139,7 @@ impl Solver {
         open
     }
 
-    /// Takes a false literal into the clause, or counts it if it is of the present level.
+    /// Adds a false literal to the clause, or counts it if it is of the current level.
     #[inline]
     fn meet(&mut self, literal: Lit) -> usize {
         let variable = literal.variable();
@@ -156,7 +156,7 @@ impl Solver {
         0
     }
 
-    /// A learned clause that takes part in a conflict is rated again and kept longer.
+    /// Rates a learned clause that takes part in a conflict again, and keeps it longer.
     fn refresh(&mut self, clause: u32) {
         let Some(before) = self.arena.levels(clause) else { return };
         if before <= CORE_LEVELS {
@@ -175,8 +175,8 @@ impl Solver {
         count_levels(stamps, stamp, clause.iter().map(|literal| self.trail.level_of(literal.variable())))
     }
 
-    /// What implies the clause's literals counts as taking part in the conflict, too ("reason side rate", Liang,
-    /// Ganesh, Poupart and Czarnecki, SAT 2016).
+    /// Also bumps the variables that imply the clause's literals ("reason side rate", Liang, Ganesh, Poupart and
+    /// Czarnecki, SAT 2016).
     fn bump_reasons(&mut self) {
         let clause = std::mem::take(&mut self.analysis.clause);
         for literal in &clause {
@@ -238,7 +238,7 @@ impl Solver {
         true
     }
 
-    /// Nothing on the stack is implied by the clause, except the clause's own variable at its bottom.
+    /// Marks everything on the stack as not implied by the clause, except the clause's own variable at its bottom.
     fn give_up(&mut self) {
         let stack = std::mem::take(&mut self.analysis.stack);
         for &(variable, _) in &stack[1..] {

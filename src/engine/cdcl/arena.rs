@@ -2,9 +2,9 @@
 
 use super::Lit;
 
-/// The words before the literals of a clause: their number, its rating, and where its last watch was found.
+/// The words before the literals of a clause: their number, its rating, and the position of its last watch.
 const HEAD: usize = 3;
-/// Where the literals begin that are not watched.
+/// The index of the first unwatched literal.
 const UNWATCHED: u16 = 2;
 /// The rating of a clause that was not learned.
 const GIVEN: u16 = u16::MAX;
@@ -62,13 +62,13 @@ impl Arena {
         (rating != GIVEN).then_some(u32::from(rating & LEVELS))
     }
 
-    /// Notes that a learned clause took part in a conflict, and that it has this many levels now.
+    /// Records that a learned clause took part in a conflict, and its present number of levels.
     #[inline]
     pub(super) fn used(&mut self, clause: u32, levels: u32, uses: u16) {
         self.words[clause as usize + 1] = Lit(rating(levels) | (uses * USE));
     }
 
-    /// How many reductions a learned clause survives yet because of recent use; counts one of them.
+    /// How many more reductions a learned clause survives because of recent use; counts one of them.
     pub(super) fn take_use(&mut self, clause: u32) -> u16 {
         let rating = &mut self.words[clause as usize + 1].0;
         let uses = *rating / USE;
@@ -98,13 +98,13 @@ impl Arena {
     }
 }
 
-/// The rating of a clause with this many levels; more than can be counted are as bad as the most.
+/// The rating of a clause with this many levels, capped at the most that fit.
 const fn rating(levels: u32) -> u16 {
     let most = LEVELS as u32 - 1;
     (if levels < most { levels } else { most }) as u16
 }
 
-/// The clauses, to be watched elsewhere.
+/// The clauses, while their watches are moved.
 pub(super) struct Writer<'a> {
     words: &'a mut [Lit],
 }
@@ -121,7 +121,7 @@ impl Writer<'_> {
 
 /// A clause of which the first two literals are watched.
 pub(super) struct Watched<'a> {
-    /// Where the last literal to watch was found.
+    /// The position of the last watched literal found.
     place: &'a mut u16,
     literals: &'a mut [Lit],
 }
@@ -133,9 +133,9 @@ impl Watched<'_> {
         Lit(self.literals[0].0 ^ self.literals[1].0 ^ falsified.0)
     }
 
-    /// Watches the next literal that can be watched, instead of a falsified one, and returns it. The search goes on
-    /// where the last one ended and around: beginning anew each time would meet the same false literals again and
-    /// again (Gent, "Optimal implementation of watched literals and more general techniques", JAIR 2013).
+    /// Watches the next literal that can be watched, instead of a falsified one, and returns it. The search resumes
+    /// where the last one ended and wraps around: starting over would meet the same false literals again and again
+    /// (Gent, "Optimal implementation of watched literals and more general techniques", JAIR 2013).
     #[inline]
     pub(super) fn replace(&mut self, falsified: Lit, can_be_watched: impl Fn(Lit) -> bool) -> Option<Lit> {
         let other = self.other(falsified);

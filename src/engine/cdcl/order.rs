@@ -26,7 +26,7 @@ impl Order {
         self.places.extend(0..variables as u32);
     }
 
-    /// Takes the most active variable from the heap; among equals the one of the least index, at first.
+    /// Removes the most active variable from the heap; at first, ties go to the lowest index.
     pub(super) fn pop(&mut self) -> Option<usize> {
         let first = *self.heap.first()?;
         let last = self.heap.pop()?;
@@ -49,7 +49,7 @@ impl Order {
         }
     }
 
-    /// A variable took part in a conflict.
+    /// Raises the activity of a variable that took part in a conflict.
     #[inline]
     pub(super) fn bump(&mut self, variable: usize) {
         self.activities[variable] += self.increment;

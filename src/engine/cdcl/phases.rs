@@ -3,7 +3,7 @@
 use super::Lit;
 use super::trail::Trail;
 
-/// The conflicts until saved values are varied for the first time; each interval is longer by as many.
+/// The conflicts before saved values are first varied; each interval is this much longer.
 const INTERVAL: u64 = 1000;
 
 #[derive(Default)]
@@ -54,7 +54,7 @@ impl Phases {
         }
     }
 
-    /// From time to time, after this many conflicts, starts from other values.
+    /// Now and then, after this many conflicts, restarts from other values.
     pub(super) fn vary(&mut self, conflicts: u64) {
         if conflicts < self.next {
             return;

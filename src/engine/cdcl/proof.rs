@@ -6,7 +6,7 @@ use std::io::{self, Write};
 
 use super::Lit;
 
-/// Where a proof is written, if anywhere.
+/// The output of a proof, if there is one.
 #[derive(Default)]
 pub(in crate::engine) struct Proof {
     out: Option<Box<dyn Write + Send>>,
@@ -18,7 +18,7 @@ impl Proof {
         Self { out: Some(out), error: None }
     }
 
-    /// A clause that follows.
+    /// Adds a clause that follows.
     #[inline]
     pub(super) fn add(&mut self, clause: &[Lit]) {
         if self.out.is_some() {
@@ -26,7 +26,7 @@ impl Proof {
         }
     }
 
-    /// A clause that is not used from here on.
+    /// Deletes a clause that is no longer used.
     #[inline]
     pub(super) fn delete(&mut self, clause: &[Lit]) {
         if self.out.is_some() {
@@ -43,7 +43,7 @@ impl Proof {
         }
     }
 
-    /// Whether all of it was written.
+    /// Ends the proof, and returns the first error of writing it.
     pub(super) fn finish(mut self) -> io::Result<()> {
         if let Some(error) = self.error {
             return Err(error);

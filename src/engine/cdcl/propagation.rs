@@ -4,8 +4,8 @@ use super::trail::Reason;
 use super::{Conflict, Lit, Solver, Watch};
 
 impl Solver {
-    /// Derives everything that follows directly from the assignments: first all that follows by pairs, which are cheap
-    /// to visit, then a literal's clauses at a time.
+    /// Derives everything that follows directly from the assignments: first all pairs, which are cheap to visit, then
+    /// the clauses of one literal at a time.
     pub(super) fn propagate(&mut self) -> Option<Conflict> {
         loop {
             while let Some(literal) = self.trail.next_for_pairs() {
@@ -36,7 +36,7 @@ impl Solver {
         None
     }
 
-    /// Looks at the clauses that watch a literal which has become false.
+    /// Visits the clauses that watch a literal which has become false.
     #[inline]
     fn visit_watches(&mut self, falsified: Lit) -> Option<Conflict> {
         let mut list = std::mem::take(&mut self.watches[falsified.index()]);

@@ -6,7 +6,7 @@ use crate::engine::budget::{Meter, Stopped};
 
 /// The conflicts before the first reduction; the `n`th interval is the square root of `n` times as long.
 const INTERVAL: f64 = 1000.0;
-/// The share of the clauses in question that are forgotten.
+/// The share of candidate clauses that is deleted.
 const FORGOTTEN: f64 = 0.75;
 
 pub(super) struct Reduction {
@@ -27,11 +27,11 @@ impl Reduction {
 }
 
 impl Solver {
-    /// Forgets most of the learned clauses that were not used lately, and simplifies all others by what is
+    /// Deletes most learned clauses that were not used lately, and simplifies the others by the literals
     /// known for certain. Only at level 0, where no clause is the reason of anything that could be undone.
     ///
     /// # Errors
-    /// When the budget ends before that is done: no question can be asked then before the solver has forgotten everything.
+    /// When the budget ends before that is done: the solver must then be cleared before the next query.
     pub(super) fn reduce(&mut self, meter: &mut Meter<'_>) -> Result<(), Stopped> {
         debug_assert_eq!(self.trail.level(), 0);
         self.reduction.reductions += 1;
@@ -71,7 +71,7 @@ impl Solver {
         self.watch_all(meter)
     }
 
-    /// The clauses to forget, in the order of their places.
+    /// The clauses to delete, in the order of their positions.
     fn worst(&mut self) -> Vec<u32> {
         let mut candidates: Vec<(u32, usize, u32)> = Vec::new();
         let mut next = self.arena.first();

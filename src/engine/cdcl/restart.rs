@@ -1,11 +1,11 @@
 //! When to restart: quickly while learned clauses get worse, or rarely; the two alternate.
 
-/// How much worse than on average recent clauses must be.
+/// How much worse than average recent clauses must be.
 const MARGIN: f64 = 1.1;
 /// The weights of a conflict in the recent and in the general average.
 const RECENT: f64 = 0.03;
 const GENERAL: f64 = 1e-4;
-/// The conflicts between two restarts, at least.
+/// The least number of conflicts between two restarts.
 const LEAST: u64 = 5;
 /// The unit of rare restarts.
 const RARE: u64 = 1024;
@@ -20,9 +20,9 @@ pub(super) struct Restart {
     next: u64,
     stable: bool,
     periods: u64,
-    /// When the present period ends.
+    /// The end of the current period.
     until: u64,
-    /// The number of restarts of the present rare kind, for Luby's series.
+    /// The number of rare restarts in this period, for Luby's series.
     rare: u64,
 }
 
@@ -42,7 +42,7 @@ impl Default for Restart {
 }
 
 impl Restart {
-    /// A conflict gave a clause with this many levels.
+    /// Records a conflict whose clause has this many levels.
     pub(super) fn conflict(&mut self, levels: u32) {
         self.conflicts += 1;
         self.recent.add(f64::from(levels));
@@ -53,7 +53,7 @@ impl Restart {
         self.conflicts
     }
 
-    /// Whether restarts are rare at present.
+    /// Whether restarts are rare at the moment.
     pub(super) const fn is_stable(&self) -> bool {
         self.stable
     }

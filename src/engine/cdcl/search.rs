@@ -3,11 +3,11 @@
 use super::{Lit, Solver};
 use crate::engine::budget::{Meter, Stopped};
 
-/// Decisions between two looks at the clock, for searches that meet no conflict.
+/// Decisions between two checks of the clock, for searches without conflicts.
 const LOOK_EVERY: u64 = 128;
 
 impl Solver {
-    /// Whether all clauses can be true together with the assumptions.
+    /// Whether all clauses can hold under the assumptions.
     ///
     /// # Errors
     /// When the budget ends before that is known. What was learned is kept, unless the time ended or the flag was set while
@@ -63,7 +63,7 @@ impl Solver {
         Ok(false)
     }
 
-    /// Gives up the present guesses, and from time to time tidies up.
+    /// Undoes the current guesses, and sometimes cleans up.
     fn restart(&mut self, meter: &mut Meter<'_>) -> Result<(), Stopped> {
         self.phases.note(&self.trail, self.restart.is_stable());
         self.back_to(self.assumed.len());
@@ -92,7 +92,7 @@ impl Solver {
         Next::Satisfied
     }
 
-    /// The most active variable that is open, in the phase it had last.
+    /// The most active open variable, in its last phase.
     fn next_decision(&mut self) -> Option<Lit> {
         while let Some(variable) = self.order.pop() {
             if self.trail.is_open(variable) {
@@ -107,7 +107,7 @@ impl Solver {
         self.model[variable]
     }
 
-    /// Assumptions of the last question that cannot hold together; none if the clauses alone cannot.
+    /// Assumptions of the last query that contradict each other; none if the clauses alone do.
     pub(in crate::engine) fn failed(&self) -> &[Lit] {
         &self.failed
     }
@@ -122,7 +122,7 @@ impl Solver {
     }
 }
 
-/// What the search assumes next.
+/// The next assumption of the search.
 enum Next {
     Assume(Lit),
     Satisfied,

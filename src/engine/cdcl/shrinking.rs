@@ -33,8 +33,8 @@ impl Solver {
         self.analysis.clause = clause;
     }
 
-    /// The literal of a level that implies all of these, which are of that level and in the order in which they are
-    /// undone, together with what else is in the clause.
+    /// The literal of a level that, with the rest of the clause, implies all of these, which are of that level and
+    /// in the order in which they are undone.
     fn implying(&mut self, literals: &[Lit], level: u32) -> Option<Lit> {
         for literal in literals {
             self.analysis.open[literal.variable()] = true;
@@ -62,7 +62,7 @@ impl Solver {
         implying
     }
 
-    /// Opens what implies a variable on its level, and returns how many that are; `None` if something else is needed.
+    /// Opens the reasons of a variable on its level, and returns their number; `None` if something else is needed.
     fn replace_by_reason(&mut self, variable: usize, level: u32) -> Option<usize> {
         let (mut more, mut looked) = (0, 0);
         while let Some(next) = self.antecedent(variable, looked) {

@@ -13,11 +13,11 @@ pub(super) enum Reason {
     Clause(u32),
 }
 
-/// When and why a variable was assigned: eight bytes, because propagation writes one for each assignment.
+/// When and why a variable was assigned: eight bytes, as propagation writes one for each assignment.
 #[derive(Clone, Copy)]
 struct Detail {
     level: u16,
-    /// How many were assigned before it.
+    /// The number assigned before it.
     at: u16,
     reason: Packed,
 }
@@ -59,7 +59,7 @@ pub(super) struct Trail {
     /// The assignments, and room for those of all other variables.
     literals: Vec<Lit>,
     len: usize,
-    /// Where each level begins, from level 1 on.
+    /// The start of each level, from level 1 on.
     begins: Vec<usize>,
     /// The assignments whose pairs have been visited, and those whose clauses have been.
     paired: usize,
@@ -123,7 +123,7 @@ impl Trail {
         self.details[variable].reason.unpack()
     }
 
-    /// How many variables were assigned before this one.
+    /// The number of variables assigned before this one.
     #[inline]
     pub(super) fn at(&self, variable: usize) -> usize {
         usize::from(self.details[variable].at)
@@ -140,7 +140,7 @@ impl Trail {
         &self.literals[..self.len]
     }
 
-    /// Where the first level above 0 begins.
+    /// The start of the first level above 0.
     pub(super) fn first_begin(&self) -> usize {
         self.begins.first().copied().unwrap_or(self.len)
     }
@@ -156,7 +156,7 @@ impl Trail {
         self.writer().assign(literal, reason);
     }
 
-    /// What propagation needs, in one piece.
+    /// The parts that propagation needs, together.
     #[inline]
     pub(super) fn writer(&mut self) -> Writer<'_> {
         Writer {

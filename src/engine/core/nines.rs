@@ -9,7 +9,7 @@ use crate::engine::budget::{Meter, Stopped};
 use crate::engine::nine::Nine;
 use crate::engine::nines;
 
-/// A position that grows and shrinks.
+/// A position to which facts are added and from which they are removed.
 struct Facts {
     nine: Nine,
     /// Cells and sets.
@@ -20,18 +20,18 @@ struct Facts {
 /// The guesses after which the search counts as stuck: some milliseconds.
 const PATIENCE: u64 = 5000;
 
-/// How far the search has come.
+/// How far the search got.
 #[derive(Debug)]
 pub(in crate::engine) enum Found {
-    /// All conditions can hold together with what is assumed.
+    /// All conditions are consistent with the assumptions.
     Consistent,
-    /// The indices of a subset that contradicts what is assumed, and does not without any one member.
+    /// The indices of a minimal subset that contradicts the assumptions.
     Core(Vec<usize>),
-    /// The search is stuck. The core is among these; as many of the first as the number says belong to it.
+    /// The search is stuck. The core is among these; the given number of first ones belong to it.
     Stuck(Vec<usize>, usize),
 }
 
-/// Looks for a subset of the conditions that contradicts what is assumed. No condition is a rule.
+/// Searches for a subset of the conditions that contradicts the assumptions. No condition is a rule.
 pub(in crate::engine) fn minimal(
     nine: Nine,
     conditions: &[Condition],
@@ -66,7 +66,7 @@ pub(in crate::engine) fn minimal(
 }
 
 impl Facts {
-    /// Whether all conditions can hold together.
+    /// Whether all conditions are consistent.
     fn have_solution(
         &mut self,
         conditions: &mut dyn Iterator<Item = Condition>,

@@ -165,7 +165,7 @@ define_operations! {
         })
     }
 
-    /// At most six of nine: at least three of the other digits.
+    /// The words of at most six of nine digits: the other digits are at least three.
     fn up_to_6(words: Words) -> Words {
         each!(words => {
             let others = _mm256_andnot_si256(words, _mm256_set1_epi16(ALL.cast_signed()));

@@ -14,7 +14,7 @@ type Words = __m512i;
 
 const IS_ROUND_LONG: bool = false;
 
-/// Where a permutation takes each byte from.
+/// The source of each byte of a permutation.
 type Permutation = [u8; 64];
 
 /// The words in use, as a mask.
@@ -93,7 +93,7 @@ const fn in_row(row: usize) -> u32 {
     places
 }
 
-/// Whence the cells of a list come, from the first 64 and the last 64 of a board.
+/// The sources of the cells of a list, in the first 64 and the last 64 of a board.
 const fn cells_of(list: usize) -> [u8; 64] {
     let mut from = [0; 64];
     let mut n = 0;
@@ -105,7 +105,7 @@ const fn cells_of(list: usize) -> [u8; 64] {
     from
 }
 
-/// Whence the 64 cells of a board from this one on come, from the first and second list and from the third.
+/// The sources of the 64 cells of a board from this one on, in the first and second list and in the third.
 const fn cells_from(first: usize) -> [u8; 64] {
     let mut from = [0; 64];
     let mut n = 0;
@@ -227,7 +227,7 @@ define_operations! {
         and(all, _mm512_maskz_set1_epi16(0x003F_3F3F, -1))
     }
 
-    /// As [`Guess::best`] does it.
+    /// The same choice as [`Guess::best`].
     fn guess(rows: Words, columns: Words) -> Guess {
         let (bands, stacks) = (configurations::<false>(rows), configurations::<true>(columns));
         let of_bands = _mm512_sad_epu8(_mm512_popcnt_epi16(bands), _mm512_setzero_si512());

@@ -24,10 +24,10 @@ pub enum Form {
 }
 
 impl Form {
-    /// All, slowest first.
+    /// All vector units, slowest first.
     pub const ALL: [Self; 5] = [Self::Portable, Self::Neon, Self::Sse4, Self::Avx2, Self::Avx512];
 
-    /// The fastest of this machine.
+    /// The fastest one of this machine.
     #[must_use]
     pub fn best() -> Self {
         Self::ALL.into_iter().rev().find(|form| form.is_available()).unwrap_or(Self::Portable)

@@ -70,7 +70,7 @@ impl Guess {
         }
     }
 
-    /// Takes an option out: the cells that lose the digit with it.
+    /// Removes an option; returns the cells that lose the digit with it.
     #[inline(always)]
     pub(super) fn next(&mut self) -> &'static Places {
         let option = self.options.trailing_zeros() as usize;
@@ -78,7 +78,7 @@ impl Guess {
         &self.outside[option]
     }
 
-    /// Whether all options are taken out.
+    /// Whether no option is left.
     #[inline(always)]
     pub(super) const fn is_empty(&self) -> bool {
         self.options == 0
@@ -91,7 +91,7 @@ const fn lowest(digits: u16) -> u16 {
     digits & digits.wrapping_neg()
 }
 
-/// The numbers of the words that have a digit.
+/// The indices of the words that have a digit.
 #[inline(always)]
 fn having(digit: u16, words: &[u16]) -> u32 {
     words.iter().enumerate().fold(0, |having, (n, word)| having | u32::from(word & digit != 0) << n)

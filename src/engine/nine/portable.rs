@@ -123,7 +123,7 @@ fn up_to_3(words: Words) -> Words {
     words.map(|row| row & !occupied(less_lowest(less_lowest(less_lowest(row)))))
 }
 
-/// At most six of nine: at least three of the other digits.
+/// The words of at most six of nine digits: the other digits are at least three.
 #[inline(always)]
 fn up_to_6(words: Words) -> Words {
     words.map(|row| row & occupied(less_lowest(less_lowest(!row & (ONE * ALL as u64)))))

@@ -1,6 +1,6 @@
 //! Propagation and search, written once for all vector units.
 
-/// What is left after propagation.
+/// The state after propagation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum State {
     /// Every cell has its digit, and all rules hold.
@@ -65,9 +65,9 @@ macro_rules! define_search {
             descend::<DIAGONALS, V>(candidates, visitor)
         }
 
-        /// Propagates, then tries each option of the best guess. Only the last one is not a call of its own.
+        /// Propagates, then tries each option of the best guess. Only the last one is not a recursive call.
         ///
-        /// Each call settles a digit in a line or on a diagonal, so that there are at most 72 within each other.
+        /// Each call settles a digit in a line or on a diagonal, so at most 72 are nested.
         $(#[$feature])*
         fn descend<const DIAGONALS: bool, V: Visitor>(
             mut candidates: Candidates,
@@ -141,7 +141,7 @@ macro_rules! define_search {
             }
         }
 
-        /// What a round of propagation does.
+        /// The result of a round of propagation.
         struct Round {
             after: Candidates,
             /// Whether some cell, triad, row, column, box or diagonal cannot have its digits.
@@ -184,7 +184,7 @@ macro_rules! define_search {
             }
         }
 
-        /// What follows for the triads of one direction.
+        /// The conclusions about the triads of one direction.
         struct Triads {
             /// The digits they can have.
             allowed: Words,

@@ -5,13 +5,13 @@
 
 use super::tables::{CANDIDATES, PLACES};
 
-/// The words of a board as they lie in the registers.
+/// The words of a board in the order of the registers.
 type Stored = [[[u16; 8]; 2]; 3];
 
 /// The words in use of the first and of the second register of a band.
 pub(super) const USED: [[u16; 8]; 2] = [[!0, !0, !0, 0, !0, !0, !0, 0], [!0, !0, !0, 0, 0, 0, 0, 0]];
 
-/// Where the bytes of a register come from when words are exchanged.
+/// The sources of the bytes of a register when words are exchanged.
 pub(super) type From = [u8; 16];
 
 /// In both rows of the first or second register, the words a number of boxes further on; that number grows by `skew`
@@ -57,7 +57,7 @@ pub(super) fn spread_out(words: [u16; PLACES]) -> Stored {
     all
 }
 
-/// The words of all places, from what is stored.
+/// The words of all places from their stored order.
 #[inline]
 pub(super) fn gathered(all: Stored) -> [u16; PLACES] {
     std::array::from_fn(|place| {
@@ -97,7 +97,7 @@ macro_rules! each {
     }};
 }
 
-/// Applies an operation to the two registers of each band, which gives two.
+/// Applies an operation to the two registers of each band; the result is again two.
 macro_rules! each_band {
     ($words:ident, $first:ident, $second:ident => $result:expr) => {{
         let band = |$first: Register, $second: Register| -> [Register; 2] { $result };

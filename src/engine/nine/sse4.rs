@@ -77,13 +77,13 @@ define_operations! {
         both(words, empty(less_lowest(less_lowest(less_lowest(words)))))
     }
 
-    /// At most six of nine: at least three of the other digits.
+    /// The words of at most six of nine digits: the other digits are at least three.
     fn at_most_6(words: Register) -> Register {
         let others = without(fill(ALL), words);
         without(words, empty(less_lowest(less_lowest(others))))
     }
 
-    /// A subset is the smaller number, and nothing less one is the largest.
+    /// Selects by comparison: a subset is the smaller number, and zero less one is the largest.
     fn chosen(words: Register, subset: Register) -> Register {
         let less = fill(!0);
         let least = _mm_min_epu16(_mm_add_epi16(words, less), _mm_add_epi16(subset, less));

@@ -97,7 +97,7 @@ pub(super) static OTHERS_ON_DIAGONAL: [[Places; 9]; 2] = {
     others
 };
 
-/// The words of a diagonal from the top, among those of all places.
+/// The words of a diagonal from the top, out of those of all places.
 #[inline]
 pub(super) fn on_diagonal(is_rising: bool, words: &[u16; PLACES]) -> [u16; 9] {
     std::array::from_fn(|row| words[place(row / 3, row % 3, if is_rising { 2 - row / 3 } else { row / 3 })])
