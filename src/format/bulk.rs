@@ -8,7 +8,7 @@ use crate::format::text::header::Header;
 use crate::format::text::lines::Lines;
 use crate::puzzle::Puzzle;
 
-/// Many puzzles. Holds the text and where they stand, and parses only what is asked for.
+/// Many puzzles. Holds the text and their positions, and parses them on demand.
 #[derive(Debug)]
 pub struct Bulk {
     text: String,
@@ -22,13 +22,13 @@ impl Bulk {
         Self { text, name, builder: Box::new(Builder::new(header)), places }
     }
 
-    /// What the collection is called.
+    /// The name of the collection.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The number of entries, those that are no puzzles among them.
+    /// The number of entries, including those that are not puzzles.
     #[must_use]
     pub fn len(&self) -> usize {
         self.places.len()
@@ -74,7 +74,7 @@ impl Bulk {
     /// The puzzle of an entry, counted from 0.
     ///
     /// # Errors
-    /// When that entry is no puzzle; the others are unaffected.
+    /// When that entry is not a puzzle; the others are unaffected.
     ///
     /// # Panics
     /// When there is no such entry.
@@ -85,7 +85,7 @@ impl Bulk {
     /// The puzzle of an entry, counted from 0, with what was placed and marked in it.
     ///
     /// # Errors
-    /// When that entry is no puzzle; the others are unaffected.
+    /// When that entry is not a puzzle; the others are unaffected.
     ///
     /// # Panics
     /// When there is no such entry.

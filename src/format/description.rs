@@ -8,11 +8,11 @@ use crate::format::text::source::Source;
 use crate::format::writing::Writing;
 use crate::puzzle::Symbols;
 
-/// A format in which puzzles stand in texts.
+/// A format of puzzles as text.
 #[derive(Clone, Copy)]
 pub struct Format(&'static Description);
 
-/// Which of several formats that claim a text decides.
+/// The priority of a format when several claim a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Rank {
     /// The first in the table.
@@ -20,24 +20,24 @@ pub(crate) enum Rank {
     /// Low priority: the first other format that finds only whole puzzles decides. Formats that were added later have it,
     /// so that no text is read differently from before.
     Yields,
-    /// It reads only what no other format reads.
+    /// It reads only what no other format does.
     LastResort,
 }
 
-/// The description of a format, in its own file.
+/// The description of a format, defined in its own file.
 #[derive(Debug)]
 pub(crate) struct Description {
     /// Its name on the command line.
     pub name: &'static str,
     /// What it looks like, in a few words.
     pub title: &'static str,
-    /// What the names of its files end with; a file that is written gets the first.
+    /// The endings of its file names; a new file gets the first.
     pub endings: &'static [&'static str],
-    /// Which formats go before it, wherever it stands in the table.
+    /// Its priority over other formats, regardless of its position in the table.
     pub rank: Rank,
-    /// The puzzles of a text, or what is wrong with it; `None` if it does not look like this format.
+    /// The puzzles of a text, or its error; `None` if it does not look like this format.
     pub read: fn(&Source<'_>) -> Option<Result<Found, ParseError>>,
-    /// How puzzles are written in it, where they are.
+    /// How puzzles are written in it, if they can be.
     pub writing: Option<Writing>,
 }
 
@@ -59,13 +59,13 @@ impl Format {
         self.0.title
     }
 
-    /// What the names of its files end with, without the dot.
+    /// The endings of its file names, without the dot.
     #[must_use]
     pub const fn endings(self) -> &'static [&'static str] {
         self.0.endings
     }
 
-    /// Which formats go before it, wherever it stands in the table.
+    /// Its priority over other formats, regardless of its position in the table.
     pub(crate) const fn rank(self) -> Rank {
         self.0.rank
     }
@@ -79,7 +79,7 @@ impl Format {
         }
     }
 
-    /// The puzzles of a text, or what is wrong with it; `None` if it does not look like this format.
+    /// The puzzles of a text, or its error; `None` if it does not look like this format.
     pub(crate) fn read(self, source: &Source<'_>) -> Option<Result<Found, ParseError>> {
         (self.0.read)(source)
     }
@@ -142,7 +142,7 @@ impl OutputFormat {
         (self.writing.readers)(side)
     }
 
-    /// What the name of a file ends with that is written in it, without the dot.
+    /// The ending of the name of a file written in it, without the dot.
     #[must_use]
     pub const fn ending(self) -> &'static str {
         self.format.endings()[0]
@@ -154,7 +154,7 @@ impl OutputFormat {
         self.writing.list.is_some()
     }
 
-    /// Whether it keeps the puzzle's own symbols, as far as a line of text can hold them.
+    /// Whether it keeps the puzzle's own symbols, if a line of text can hold them.
     ///
     /// The others write the standard ones.
     #[must_use]

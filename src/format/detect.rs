@@ -11,7 +11,7 @@ use crate::format::text::source::{Hints, Source};
 use crate::geometry::Digit;
 use crate::puzzle::Symbols;
 
-/// How much of a text decides how it is read, in bytes.
+/// The number of bytes of a text that decide how it is read.
 const HEAD: usize = 1 << 20;
 /// The side whose alphabets are easily confused.
 const CONFUSED: usize = 16;
@@ -36,14 +36,14 @@ impl Detected {
     }
 }
 
-/// Finds out how a text can be read, from its first part.
+/// Determines how a text can be read, from its first part.
 ///
 /// The first format that claims the text is chosen. The text is ambiguous when another one claims it too and both
 /// give whole puzzles that differ, or when a 16×16 board has neither `G` nor a `0` beside another blank: then it is
 /// written with 1–9 and A–G, which is chosen, or with 0–9 and A–F.
 ///
 /// # Errors
-/// When the bytes are no text, or no format claims it. What is wrong with a single puzzle shows when it is read.
+/// When the bytes are not text, or no format claims it. Errors of a single puzzle appear when it is read.
 pub fn detect(bytes: &[u8]) -> Result<Detected, ParseError> {
     let head = if bytes.len() > HEAD { whole_lines(&bytes[..HEAD]) } else { bytes };
     let text = decode(head.into())?;
@@ -80,7 +80,7 @@ fn whole_lines(head: &[u8]) -> &[u8] {
     }
 }
 
-/// Whether these are different puzzles, without regard to their names.
+/// Whether these are different puzzles, apart from their names.
 fn differ(some: &[Draft], others: &[Draft]) -> bool {
     let same = |a: &Draft, b: &Draft| {
         a.puzzle.geometry().side() == b.puzzle.geometry().side() && a.puzzle.givens() == b.puzzle.givens()
@@ -88,7 +88,7 @@ fn differ(some: &[Draft], others: &[Draft]) -> bool {
     some.len() != others.len() || some.iter().zip(others).any(|(a, b)| !same(a, b))
 }
 
-/// Whether the puzzles could be written from 1 to G or from 0 to F.
+/// Whether the puzzles could use the symbols from 1 to G or from 0 to F.
 fn is_alphabet_open(drafts: &[Draft], source: &Source<'_>) -> bool {
     let last = Digit::new(CONFUSED - 1);
     let is_written = |draft: &Draft| {
@@ -105,7 +105,7 @@ fn is_alphabet_open(drafts: &[Draft], source: &Source<'_>) -> bool {
         && !(source.sample.iter().any(|line| line.text.contains('0')) && drafts.iter().any(many_zeros))
 }
 
-/// Whether a digit above 9 is there, so that the format is one that writes it as a letter.
+/// Whether a digit above 9 occurs, so that the format writes it as a letter.
 fn has_letters(drafts: &[Draft]) -> bool {
     drafts.iter().flat_map(Draft::digits).flatten().any(|digit| digit.index() >= 9)
 }

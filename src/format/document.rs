@@ -5,7 +5,7 @@ use crate::format::cells::draft::Draft;
 use crate::format::text::error::ParseError;
 use crate::puzzle::Puzzle;
 
-/// What a text holds.
+/// The contents of a text.
 #[derive(Debug)]
 pub enum Document {
     /// One puzzle.
@@ -15,7 +15,7 @@ pub enum Document {
 }
 
 impl Document {
-    /// The number of puzzles, broken ones of a collection among them.
+    /// The number of puzzles, including the broken ones of a collection.
     #[must_use]
     pub fn puzzle_count(&self) -> usize {
         match self {
@@ -27,7 +27,7 @@ impl Document {
     /// The puzzle with this number, counted from 0.
     ///
     /// # Errors
-    /// When that entry of a collection is no puzzle.
+    /// When that entry of a collection is not a puzzle.
     ///
     /// # Panics
     /// When there is no such puzzle.
@@ -38,7 +38,7 @@ impl Document {
     /// The puzzle with this number, counted from 0, with what was placed and marked in it.
     ///
     /// # Errors
-    /// When that entry of a collection is no puzzle.
+    /// When that entry of a collection is not a puzzle.
     ///
     /// # Panics
     /// When there is no such puzzle.

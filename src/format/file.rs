@@ -11,32 +11,32 @@ use crate::format::text::error::{ParseError, ParseErrorKind};
 use crate::format::text::limits::MAX_BYTES;
 use crate::format::text::progress::Progress;
 
-/// How many bytes are read between two words of progress.
+/// The number of bytes read between two reports of progress.
 const PIECE: u64 = 4 << 20;
 
-/// Why a file gives no puzzle.
+/// Why a file yields no puzzle.
 #[derive(Debug, thiserror::Error)]
 pub enum FileError {
-    /// A folder was named.
+    /// The path is a folder.
     #[error("{} is a folder; expected a file with a puzzle", path.display())]
     Folder {
-        /// What was named.
+        /// The path.
         path: PathBuf,
     },
-    /// The system does not hand it over.
+    /// The system cannot read it.
     #[error("{} cannot be read: {source}", path.display())]
     Io {
-        /// What was named.
+        /// The path.
         path: PathBuf,
         /// The system's reason.
         source: io::Error,
     },
-    /// It was read, but is no puzzle.
+    /// It was read, but is not a puzzle.
     #[error("{}: {source}", path.display())]
     Parse {
-        /// What was named.
+        /// The path.
         path: PathBuf,
-        /// What is wrong with the text.
+        /// The error in the text.
         source: ParseError,
     },
 }
@@ -52,16 +52,16 @@ impl FileError {
 /// Reads a puzzle or a collection from a file; its name is that of the file unless its header gives one.
 ///
 /// # Errors
-/// When the file cannot be read, or its text is no puzzle. Never reads more than [`MAX_BYTES`].
+/// When the file cannot be read, or its text is not a puzzle. Never reads more than [`MAX_BYTES`].
 pub fn read_file(path: &Path) -> Result<Document, FileError> {
     open_file(path, &Options::default(), Progress::UNHEARD).map(|opened| opened.document)
 }
 
-/// Reads as [`read_file`] does, reports progress, and finds out whether there are other ways to read the
-/// file. The name in `options` is not used.
+/// Reads as [`read_file`] does, reports progress, and determines whether the file has other readings.
+/// The name in `options` is not used.
 ///
 /// # Errors
-/// As [`read_file`], when the text does not look like the format that was asked for, and when it is no longer wanted.
+/// As [`read_file`], when the text does not look like the requested format, and when it is no longer wanted.
 pub fn open_file(path: &Path, options: &Options<'_>, progress: Progress<'_>) -> Result<Opened, FileError> {
     let parse_error = |source| FileError::Parse { path: path.to_owned(), source };
     let Some(bytes) = load(path, progress)? else {
@@ -71,7 +71,7 @@ pub fn open_file(path: &Path, options: &Options<'_>, progress: Progress<'_>) -> 
     open(bytes, &Options { name: &name, ..*options }, progress).map_err(parse_error)
 }
 
-/// The bytes of a file, one more than are ever read where it is too large; none once they are no longer wanted.
+/// The bytes of a file, one more than the limit if it is too large; none once they are no longer wanted.
 fn load(path: &Path, progress: Progress<'_>) -> Result<Option<Vec<u8>>, FileError> {
     let io_error = |source| FileError::Io { path: path.to_owned(), source };
     let file = File::open(path).map_err(io_error)?;

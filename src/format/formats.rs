@@ -39,7 +39,7 @@ use crate::format::text::source::Source;
 use crate::format::text::subject::Subject;
 use crate::geometry::MIN_SIDE;
 
-/// All formats in the order in which they are asked: the more special before the more general.
+/// All formats in the order in which they are tried: specific ones before general ones.
 pub const FORMATS: &[Format] = &[
     opensudoku::FORMAT,
     fpuzzles::FORMAT,
@@ -68,7 +68,7 @@ pub const FORMATS: &[Format] = &[
     scan::FORMAT,
 ];
 
-/// The formats of a grid that may stand within a text of another format.
+/// The formats of a grid within a text of another format.
 const GRIDS: &[Format] = &[
     separated::FORMAT,
     boxes::FORMAT,
@@ -79,7 +79,7 @@ const GRIDS: &[Format] = &[
     rows::FORMAT,
 ];
 
-/// The formats whose signs many other texts have as well: what is wrong there may be that it is another text.
+/// The formats whose signs many other texts have as well: an error there may mean that it is another text.
 const GENERAL: &[Format] = &[
     csv::FORMAT,
     sdk::FORMAT,
@@ -120,7 +120,7 @@ impl OutputFormat {
     /// A link that opens the puzzle in f-puzzles.
     pub const F_PUZZLES: Self = Self::of(fpuzzles::FORMAT);
 
-    /// All formats that can be written, the most usual first.
+    /// All formats that can be written, the most common first.
     pub fn all() -> impl Iterator<Item = Self> + Clone {
         Format::all().filter_map(Format::output)
     }
@@ -133,7 +133,7 @@ impl OutputFormat {
 }
 
 impl Format {
-    /// All formats, the most usual first.
+    /// All formats, the most common first.
     pub fn all() -> impl Iterator<Item = Self> + Clone {
         let (last, usual): (Vec<Self>, Vec<Self>) =
             FORMATS.iter().rev().partition(|format| format.rank() == Rank::LastResort);
@@ -146,7 +146,7 @@ impl Format {
         Self::all().find(|format| format.name() == name)
     }
 
-    /// What the names of files with puzzles end with, without the dot: each once, the most usual first.
+    /// The endings of puzzle files, without the dot: each once, the most common first.
     #[must_use]
     pub fn all_endings() -> Vec<&'static str> {
         let mut endings = Vec::new();
@@ -159,7 +159,7 @@ impl Format {
     }
 }
 
-/// What the format that was asked for finds in a text, or else the first that claims it.
+/// The puzzles that the requested format finds in a text, or else the first that claims it.
 pub(super) fn claim(source: &Source<'_>, asked: Option<Format>) -> Result<Found, ParseError> {
     match asked {
         Some(format) => format.read(source).unwrap_or_else(|| Err(missed(format, source))),
@@ -170,7 +170,7 @@ pub(super) fn claim(source: &Source<'_>, asked: Option<Format>) -> Result<Found,
     }
 }
 
-/// The complaint about a text that is not in the format that was asked for.
+/// The error for a text that is not in the requested format.
 fn missed(format: Format, source: &Source<'_>) -> ParseError {
     let searched = searched(source, source.text.len());
     if format == scan::FORMAT && searched.is_some() {
@@ -184,7 +184,7 @@ fn missed(format: Format, source: &Source<'_>) -> ParseError {
 /// The first match in the table wins. If it has low priority, the first match with high priority wins where it finds only
 /// whole puzzles, more of them (see [`outweighs`]), or a board in conflict where the other finds no whole puzzle.
 ///
-/// Where no puzzle is found so, the last resort is asked.
+/// If that finds no puzzle, the last resort is tried.
 pub(super) fn first_claim(source: &Source<'_>) -> Option<(Format, Result<Found, ParseError>)> {
     let claim = first_claim_of(FORMATS, source);
     let Some((format, found)) = claim else {
@@ -212,7 +212,7 @@ pub(super) fn first_claim(source: &Source<'_>) -> Option<(Format, Result<Found, 
     }
 }
 
-/// Whether a format finds puzzles in a text. One line in many that looks like a puzzle in a program is none.
+/// Whether a format finds puzzles in a text. One line in many that looks like a puzzle in a program does not count.
 fn has_puzzles(found: &Found, format: Format, source: &Source<'_>) -> bool {
     let (mut all, mut whole) = (0, 0);
     for entry in found.first_entries(source) {
@@ -226,7 +226,7 @@ fn has_puzzles(found: &Found, format: Format, source: &Source<'_>) -> bool {
     whole > 0 && !(10 * whole < all && LOOSE.contains(&format) && is_chance())
 }
 
-/// Whether the last resort says more of a text than a format that finds a mistake there.
+/// Whether the last resort finds more in a text than a format that finds a mistake there.
 fn is_better(
     other: &Result<Found, ParseError>,
     found: &Result<Found, ParseError>,
@@ -254,7 +254,7 @@ fn is_better(
     }
 }
 
-/// The grid that a part of a text is, in whichever format.
+/// The grid in a part of a text, in any format.
 fn read_grid(source: &Source<'_>) -> Option<Result<Draft, ParseError>> {
     match first_claim_of(GRIDS, source)?.1 {
         Ok(Found::One(draft)) => Some(Ok(*draft)),
@@ -282,7 +282,7 @@ fn first_claim_of(formats: &[Format], source: &Source<'_>) -> Option<(Format, Re
     Some(first)
 }
 
-/// Whether a format finds more cells of puzzles among mistakes than another one, or as many of other puzzles.
+/// Whether a format finds more cells of puzzles among mistakes than another one, or as many of different puzzles.
 ///
 /// So a list remains a list even if other text appears in it. A border looks like an empty board and a row of 16 cells
 /// like a 4×4 one: the former do not count, nor do the latter among many mistakes.

@@ -13,7 +13,7 @@ use crate::format::text::limits::LONGEST_LINE;
 use crate::format::text::lines::{Line, Lines};
 use crate::format::text::source::Source;
 
-/// What a format finds in a text.
+/// The puzzles a format finds in a text.
 #[derive(Debug)]
 pub(crate) enum Found {
     One(Box<Draft>),
@@ -26,7 +26,7 @@ impl From<Draft> for Found {
     }
 }
 
-/// The puzzle of the one line that there is, or the places of those on many lines.
+/// The puzzle of the only line, or the places of those on many lines.
 pub(crate) fn read_lines(source: &Source<'_>, skip: usize, read: ReadLine) -> Result<Found, ParseError> {
     let [line] = &source.sample[skip..] else {
         return Ok(Found::Many(Places::Lines(LinePlaces::new(source, skip, read))));
@@ -38,11 +38,11 @@ pub(crate) fn read_lines(source: &Source<'_>, skip: usize, read: ReadLine) -> Re
     })
 }
 
-/// Reads the puzzle of one line; its name is the one in the line, or else the one given here.
+/// Reads the puzzle of one line; its name is the one in the line, or else the given one.
 #[derive(Clone)]
 pub(crate) struct ReadLine {
     read: Arc<ReadLineFn>,
-    /// Whether a line that is nothing but cells can be read the short way.
+    /// Whether a line of nothing but cells can be read by the fast path.
     is_cells: bool,
 }
 
@@ -55,7 +55,7 @@ impl ReadLine {
         Self { read: Arc::new(read), is_cells: false }
     }
 
-    /// Of lines that are cells first of all: what is nothing but cells is read the short way, with the same result.
+    /// For lines that start with cells: those of nothing but cells take the fast path, with the same result.
     pub(crate) fn of_cells(self) -> Self {
         Self { is_cells: true, ..self }
     }
@@ -79,10 +79,10 @@ impl fmt::Debug for ReadLine {
     }
 }
 
-/// Where the puzzles of a text stand, and how one is read.
+/// The places of the puzzles in a text, and how one is read.
 #[derive(Debug)]
 pub(crate) enum Places {
-    /// One on each line, but for the first few.
+    /// One on each line, except the first few.
     Lines(LinePlaces),
     /// One in each element.
     Elements(Box<dyn Elements>),
@@ -97,7 +97,7 @@ impl Places {
         }
     }
 
-    /// The puzzle of an entry, counted from 0; its name is the one in the text, or else the one given here.
+    /// The puzzle of an entry, counted from 0; its name is the one in the text, or else the given one.
     ///
     /// # Errors
     /// When that entry is not a puzzle.
@@ -127,7 +127,7 @@ impl Places {
 
 /// The elements of a text that hold a puzzle each, counted from 0.
 pub(crate) trait Elements: fmt::Debug + Send + Sync {
-    /// How many there are.
+    /// Their number.
     fn len(&self) -> usize;
 
     /// An element as it is written.
@@ -136,7 +136,7 @@ pub(crate) trait Elements: fmt::Debug + Send + Sync {
     /// The byte of the text at which the line with the start of an element starts.
     fn line_start(&self, index: usize) -> usize;
 
-    /// The puzzle of an element; its name is the one in the text, or else the one given here.
+    /// The puzzle of an element; its name is the one in the text, or else the given one.
     ///
     /// # Errors
     /// When the element holds no puzzle.
@@ -152,21 +152,21 @@ pub struct Entry<'a> {
     pub text: &'a str,
 }
 
-/// How many puzzles of a collection decide how it is read.
+/// The number of puzzles of a collection that decide how it is read.
 const ENTRIES: usize = 256;
 
 impl Found {
-    /// The first puzzles that were found, if they are all well formed.
+    /// The first puzzles found, if they are all well formed.
     pub(crate) fn first_drafts(&self, source: &Source<'_>) -> Option<Vec<Draft>> {
         self.first_entries(source).collect()
     }
 
-    /// The well-formed ones of the first puzzles.
+    /// The well-formed ones among the first puzzles.
     pub(crate) fn readable(&self, source: &Source<'_>) -> Vec<Draft> {
         self.first_entries(source).flatten().collect()
     }
 
-    /// The first entries; none for one that is not well formed.
+    /// The first entries; `None` for one that is not well formed.
     pub(crate) fn first_entries<'a>(
         &'a self,
         source: &'a Source<'_>,
@@ -181,7 +181,7 @@ impl Found {
         }
     }
 
-    /// How many entries decide how a text is read.
+    /// The number of entries that decide how a text is read.
     pub(crate) fn looked_at(&self) -> usize {
         match self {
             Self::One(_) => 1,
@@ -190,18 +190,18 @@ impl Found {
     }
 }
 
-/// How many entries lie between two marks.
+/// The number of entries from one mark to the next.
 const STRIDE: usize = 32;
 
-/// The lines with puzzles: all that are neither empty nor comments, but for the first few.
+/// The lines with puzzles: all that are neither empty nor comments, except the first few.
 #[derive(Debug)]
 pub(crate) struct LinePlaces {
     pub read: ReadLine,
     pub header: Box<Header>,
-    /// How many lines come before the first puzzle, such as those that name columns.
+    /// The number of lines before the first puzzle, such as those that name columns.
     pub skip: usize,
     len: usize,
-    /// Where every [`STRIDE`]th entry stands.
+    /// The place of every [`STRIDE`]th entry.
     marks: Vec<Mark>,
 }
 
@@ -229,7 +229,7 @@ impl LinePlaces {
         self.header.content(lines).nth(index % STRIDE).expect("as many entries as were counted")
     }
 
-    /// Indexes all lines of a text that are neither empty nor comments, but for the first few.
+    /// Indexes all lines of a text that are neither empty nor comments, except the first few.
     pub(crate) fn new(source: &Source<'_>, skip: usize, read: ReadLine) -> Self {
         let (mut len, mut marks) = (0, Vec::new());
         for line in source.header.content(Lines::new(source.text)).skip(skip) {
@@ -245,7 +245,7 @@ impl LinePlaces {
     }
 }
 
-/// Texts are limited in size so that their places fit.
+/// Converts a position; texts are limited in size so that it fits.
 fn index(place: usize) -> u32 {
     u32::try_from(place).expect("a text has less than 4 GiB")
 }

@@ -13,13 +13,13 @@ use crate::format::text::error::{ParseError, ParseErrorKind};
 use crate::format::text::progress::Progress;
 use crate::format::text::source::Source;
 
-/// Reads a puzzle or a collection in whichever format; its name is `name` unless its header gives one.
+/// Reads a puzzle or a collection in any format; its name is `name` unless its header gives one.
 ///
 /// The bytes are UTF-8 with or without a byte order mark, UTF-16 with one, or Latin-1.
 ///
 /// # Errors
-/// When the bytes are no text, the text is no puzzle, or a single puzzle is malformed. A malformed line of a
-/// collection is an error of that entry only, see [`Bulk::puzzle`].
+/// When the bytes are not text, the text is not a puzzle, or a single puzzle is malformed. A malformed line
+/// of a collection is an error of that entry only, see [`Bulk::puzzle`].
 pub fn read(bytes: &[u8], name: &str) -> Result<Document, ParseError> {
     read_text(decode(bytes.into())?, &Options { name, ..Options::default() }, Progress::UNHEARD)
 }
@@ -36,14 +36,14 @@ pub fn read_as(bytes: &[u8], name: &str, reading: impl Into<Reading>) -> Result<
 /// A text that was read, and the ways to read it.
 #[derive(Debug)]
 pub struct Opened {
-    /// What it holds.
+    /// Its contents.
     pub document: Document,
-    /// All readings that give different puzzles, the one that was taken first. None where only one does, or where one
-    /// was asked for.
+    /// All readings that give different puzzles, the chosen one first. None if there is only one, or if one was
+    /// requested.
     pub readings: Vec<Reading>,
 }
 
-/// Reads as [`read_with`] does, and finds out whether the text could be read in another way as well.
+/// Reads as [`read_with`] does, and determines whether the text has other readings.
 ///
 /// # Errors
 /// As [`read_with`].
@@ -62,7 +62,7 @@ pub fn open(bytes: Vec<u8>, options: &Options<'_>, progress: Progress<'_>) -> Re
 /// Reads as [`read`] does, without a copy of the text, and reports progress.
 ///
 /// # Errors
-/// As [`read`], when the text does not look like the format that was asked for, and when it is no longer wanted.
+/// As [`read`], when the text does not look like the requested format, and when it is no longer wanted.
 pub fn read_with(
     bytes: Vec<u8>,
     options: &Options<'_>,

@@ -9,7 +9,7 @@ use crate::format::text::alphabet::Alphabet;
 use crate::format::text::source::Hints;
 use crate::geometry::Variant;
 
-/// One way to read a text: a format, and the alphabet where that is not found out either.
+/// One way to read a text: a format, and the alphabet unless that is derived too.
 ///
 /// Written as `rows` or `rows:from-0`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,7 +49,7 @@ impl fmt::Display for Reading {
     }
 }
 
-/// A name that is none of a reading.
+/// A name that is not one of a reading.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected one of {}, perhaps with {} after it", names(FORMATS.iter().map(|format| format.name())), alphabets())]
 pub struct UnknownReading;
@@ -87,12 +87,12 @@ impl From<OutputFormat> for Reading {
     }
 }
 
-/// How a text is to be read.
+/// How to read a text.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Options<'a> {
     /// The name of its puzzles, unless the text gives one.
     pub name: &'a str,
-    /// The format, and perhaps the symbols; found out where there is none.
+    /// The format, and perhaps the symbols; detected if `None`.
     pub reading: Option<Reading>,
     /// The units of the board, overriding the text.
     pub variant: Option<Variant>,

@@ -12,10 +12,10 @@ pub(crate) fn symbols_of(own: &Symbols, format: OutputFormat) -> Symbols {
     if format.keeps(own) { own.clone() } else { Symbols::standard(own.all().len()) }
 }
 
-/// The puzzle without header lines, for programs that know none; a line a row where the format is a list. Ends with a
-/// line end.
+/// The puzzle without header lines, for programs that support none; one line per row if the format is a list. Ends
+/// with a line end.
 ///
-/// Symbols that a line of text cannot hold, such as a space, give way to the standard ones.
+/// Symbols that a line of text cannot hold, such as a space, are replaced by the standard ones.
 #[must_use]
 pub fn render_cells(puzzle: &Puzzle, format: OutputFormat) -> String {
     let symbols = symbols_of(puzzle.symbols(), format);
@@ -26,7 +26,7 @@ pub fn render_cells(puzzle: &Puzzle, format: OutputFormat) -> String {
 }
 
 /// A puzzle, a draft, or a board in conflict, with header lines for what its cells do not show: name, variant, unusual
-/// blocks or symbols. What was placed and marked is there where the format has a way to say it.
+/// blocks or symbols. Placed digits and marks are included if the format can express them.
 ///
 /// [`read`] gives the same board back, as long as its name is one trimmed line and its symbols are neither
 /// white space nor control characters.
@@ -77,7 +77,7 @@ pub(super) fn read_back(text: &str) -> Option<Back> {
     }
 }
 
-/// What a list starts with, of which this is the first.
+/// The opening of a list with this first puzzle.
 pub(super) fn opening(list: &List, first: Contents<'_>, title: &str, symbols: &Symbols) -> String {
     let header = if list.has_header { header(first.geometry, title) } else { String::new() };
     header + &(list.opening)(title, symbols)

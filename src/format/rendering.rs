@@ -11,14 +11,14 @@ pub struct Rendering {
     pub format: OutputFormat,
     /// The names of the programs that read it.
     pub readers: &'static str,
-    /// The line of the text that shows most cells.
+    /// The line of the text with the most cells.
     pub example: String,
-    /// Whether the pencil marks are in the text as they were.
+    /// Whether the text keeps the pencil marks.
     pub keeps_marks: bool,
 }
 
-/// The formats that can hold a board, the most usual first: in each the written text is read back as the same board, and
-/// is in conflict if this one is.
+/// The formats that can hold a board, the most common first: the text of each is read back as the same board, in
+/// conflict if this one is.
 #[must_use]
 pub fn renderings<'a>(board: impl Into<Contents<'a>>) -> Vec<Rendering> {
     let board = board.into();
@@ -41,7 +41,7 @@ impl Rendering {
     }
 }
 
-/// How much of a line is shown before its cells, if more than this comes before them.
+/// How many characters before the cells of a line are shown, if more come before them.
 const BEFORE: usize = 6;
 
 /// The line with the most symbols of the board, blanks among them; the first of several. If much comes before its

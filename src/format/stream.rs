@@ -32,10 +32,10 @@ use lines::Lines;
 
 pub use error::StreamError;
 
-/// How much of a text decides how it is read. What is shorter is read as a whole.
+/// The number of bytes of a text that decide how it is read. A shorter text is read as a whole.
 const HEAD: u64 = 1 << 20;
 
-/// How many bytes of a stream are decoded at a time.
+/// The number of bytes of a stream decoded at a time.
 const PIECE: usize = 64 << 10;
 
 /// The bytes of a stream, from its start.
@@ -43,7 +43,7 @@ type Bytes<R> = Chain<Cursor<Vec<u8>>, R>;
 /// The text of a stream as UTF-8.
 type Text<R> = BufReader<Decoder<Bytes<R>>>;
 
-/// The puzzles of a text, one by one. What has no name of its own has none.
+/// The puzzles of a text, one by one. Those without a name get none.
 #[derive(Debug)]
 pub struct Drafts<R: Read> {
     source: Puzzles<R>,
@@ -58,10 +58,10 @@ enum Puzzles<R: Read> {
 }
 
 impl<R: Read> Drafts<R> {
-    /// Reads the first part of a text and finds out how it is written. The name in `options` is for the whole.
+    /// Reads the first part of a text and detects its format. The name in `options` is for the whole.
     ///
     /// # Errors
-    /// When the text cannot be read, or is no puzzle.
+    /// When the text cannot be read, or is not a puzzle.
     pub fn open(input: R, options: &Options<'_>) -> Result<Self, StreamError> {
         Self::with_head(input, options, HEAD)
     }
@@ -69,7 +69,7 @@ impl<R: Read> Drafts<R> {
     /// Opens as [`Self::open`] does, but decides by the first `size` bytes how the text is read.
     ///
     /// # Errors
-    /// When the text cannot be read, or is no puzzle.
+    /// When the text cannot be read, or is not a puzzle.
     pub fn with_head(mut input: R, options: &Options<'_>, size: u64) -> Result<Self, StreamError> {
         let mut head = Vec::new();
         input.by_ref().take(size).read_to_end(&mut head)?;
@@ -125,7 +125,7 @@ impl<R: Read> Drafts<R> {
         Ok(Self { source: Puzzles::Whole { document: Arc::new(document), next: 0 }, title })
     }
 
-    /// The next entries, in order: at most `most`, and none that must be waited for while others are there.
+    /// The next entries, in order: at most `most`, without waiting while there are some.
     pub fn batch(&mut self, most: usize) -> Option<Batch> {
         let entries = match &mut self.source {
             Puzzles::Whole { document, next } => {
@@ -140,7 +140,7 @@ impl<R: Read> Drafts<R> {
         entries.map(Batch)
     }
 
-    /// What the whole is called; nothing where there is only one puzzle.
+    /// The title of the whole; empty if there is only one puzzle.
     #[must_use]
     pub fn title(&self) -> &str {
         &self.title
@@ -151,8 +151,8 @@ fn text<R: Read>(bytes: Bytes<R>) -> Text<R> {
     BufReader::with_capacity(PIECE, Decoder::new(bytes))
 }
 
-/// Reads on as long as a text holds only comments and blank lines, up to the most that is ever read of a text; returns
-/// whether it has ended.
+/// Reads on while a text holds only comments and blank lines, up to the limit for a text; returns whether it has
+/// ended.
 fn read_past_comments(head: &mut Vec<u8>, input: &mut impl Read) -> Result<bool, StreamError> {
     // The first byte that may be content: lines are looked at once.
     let mut seen = 0;
@@ -190,7 +190,7 @@ fn has_content(text: &[u8], seen: &mut usize) -> bool {
     false
 }
 
-/// How a text longer than its first part goes on.
+/// The rest of a text longer than its first part.
 enum Long {
     Lines(LinePlaces),
     Elements(Header),

@@ -12,13 +12,13 @@ use crate::puzzle::Symbols;
 /// Why a puzzle cannot be added to a file.
 #[derive(Debug, thiserror::Error)]
 pub enum WriteError {
-    /// The file takes no more.
+    /// Writing the file fails.
     #[error("cannot be written: {0}")]
     Io(#[from] io::Error),
-    /// The format has no such boards.
+    /// The format cannot hold such a board.
     #[error(transparent)]
     Unwritable(#[from] Unwritable),
-    /// The format has one puzzle a file.
+    /// The format holds one puzzle per file.
     #[error(
         "{format} holds one puzzle per file, but there are several; choose {}",
         expected.join(" or ")
@@ -29,17 +29,17 @@ pub enum WriteError {
         /// The names of the formats that hold several.
         expected: Vec<&'static str>,
     },
-    /// The header lines, which hold for all, would be wrong for some.
+    /// The header lines, which apply to all, would be wrong for some.
     #[error("{format} has one header for all its puzzles, but {what} differ here")]
     Mixed {
         /// The format's name.
         format: &'static str,
-        /// What is not the same.
+        /// The property that differs.
         what: &'static str,
     },
 }
 
-/// What holds for all puzzles of a file.
+/// The common properties of all puzzles of a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Common {
     variant: Variant,
@@ -62,7 +62,7 @@ impl Common {
         }
     }
 
-    /// The symbols for a puzzle beside the others.
+    /// The symbols for a puzzle in a list with others.
     fn symbols_for(
         &self,
         draft: &Draft,
@@ -89,18 +89,18 @@ impl Common {
 
 /// Writes puzzles one after the other.
 ///
-/// The first is kept back until it is known whether it is the only one, which is written as
-/// [`render`] does.
+/// The first is held back until it is known whether it is the only one, which is written as by
+/// [`render`].
 #[derive(Debug)]
 pub struct Writer<W: Write> {
     out: W,
     format: OutputFormat,
     title: String,
     first: Option<Draft>,
-    /// Whether the first is written as one of many before there is another one.
+    /// Whether the first is written as one of many without waiting for a second.
     is_many: bool,
     common: Option<Common>,
-    /// How many were written.
+    /// The number written.
     written: usize,
 }
 
@@ -110,13 +110,13 @@ impl<W: Write> Writer<W> {
         Self { out, format, title: title.into(), first: None, is_many: false, common: None, written: 0 }
     }
 
-    /// Writes each puzzle at once, as one of many, where the format holds many.
+    /// Writes each puzzle at once, as one of many, if the format holds many.
     #[must_use]
     pub fn at_once(self) -> Self {
         Self { is_many: self.format.holds_many(), ..self }
     }
 
-    /// How many puzzles were written. This may be one less than were added: the first is kept back.
+    /// The number of puzzles written. It may be one less than were added: the first is held back.
     #[must_use]
     pub const fn written(&self) -> usize {
         self.written
@@ -125,7 +125,7 @@ impl<W: Write> Writer<W> {
     /// Adds a puzzle.
     ///
     /// # Errors
-    /// When the output takes no more, or the format cannot hold the puzzle beside those before it.
+    /// When writing fails, or the format cannot hold the puzzle beside those before it.
     pub fn write(&mut self, draft: Draft) -> Result<(), WriteError> {
         if self.common.is_none() {
             if self.is_many {
@@ -147,13 +147,13 @@ impl<W: Write> Writer<W> {
         &mut self.out
     }
 
-    /// How the puzzles after the first are written, once that has been; other threads can use it.
+    /// How the puzzles after the first are written, once it has been; other threads can use it.
     #[must_use]
     pub fn entries(&self) -> Option<Entries> {
         Some(Entries { format: self.format, common: self.common.clone()? })
     }
 
-    /// Writes what comes before the first of many.
+    /// Writes the opening of a list.
     fn open(&mut self, first: &Draft) -> Result<(), WriteError> {
         let common = Common::of(first, self.format);
         let opening = opening(list(self.format)?, first.into(), &self.title, &common.symbols);
@@ -177,10 +177,10 @@ impl<W: Write> Writer<W> {
         Ok(())
     }
 
-    /// Writes what is left, and gives the output back.
+    /// Writes what is left, and returns the output.
     ///
     /// # Errors
-    /// When the output takes no more, or the format cannot hold the only puzzle.
+    /// When writing fails, or the format cannot hold the only puzzle.
     pub fn finish(mut self) -> Result<W, WriteError> {
         if let Some(only) = self.first.take() {
             self.out.write_all(render(&only, self.format)?.as_bytes())?;
@@ -217,7 +217,7 @@ fn list(format: OutputFormat) -> Result<&'static List, WriteError> {
     })
 }
 
-/// A puzzle as an entry of a list in which this is common to all.
+/// A puzzle as an entry of a list with these common properties.
 fn entry(format: OutputFormat, common: &Common, draft: &Draft) -> Result<String, WriteError> {
     let list = list(format)?;
     let symbols = common.symbols_for(draft, format, list.has_header)?;

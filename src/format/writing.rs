@@ -12,11 +12,11 @@ use crate::visible;
 pub(crate) struct Writing {
     /// The names of the programs that read it, for boards of this side; `None` if there are none.
     pub readers: fn(usize) -> Option<&'static str>,
-    /// Whether it keeps these symbols of a puzzle; where not, the standard ones are written.
+    /// Whether it keeps these symbols of a puzzle; if not, the standard ones are written.
     pub keeps: fn(&Symbols) -> bool,
-    /// How the only puzzle of a file is written; where there is none, as a list of one.
+    /// How a single puzzle is written; if `None`, as a list of one.
     pub page: Option<Page>,
-    /// How many puzzles are written, where a file can hold them.
+    /// How many puzzles are written, if a file can hold them.
     pub list: Option<List>,
 }
 
@@ -31,20 +31,20 @@ pub(crate) struct Page {
 /// A file of many puzzles.
 #[derive(Debug)]
 pub(crate) struct List {
-    /// Whether it starts with header lines, which hold for all its puzzles.
+    /// Whether it starts with header lines, which apply to all its puzzles.
     pub has_header: bool,
-    /// What comes after the header, for a list with this title in these symbols.
+    /// The text after the header, for a list with this title in these symbols.
     pub opening: fn(&str, &Symbols) -> String,
     /// One puzzle, with the line end after it.
     pub entry: fn(Contents<'_>, &Symbols) -> Result<String, Unwritable>,
-    /// What comes after the last puzzle.
+    /// The text after the last puzzle.
     pub closing: &'static str,
 }
 
 /// Why a puzzle cannot be written in a format.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Unwritable {
-    /// The program that reads it has boards of one side only.
+    /// The program that reads it supports boards of one side only.
     #[error("{format} holds {expected}×{expected} boards only; this one is {found}×{found}")]
     Side {
         /// The format's name.
@@ -56,7 +56,7 @@ pub enum Unwritable {
     },
 }
 
-/// The header lines of name, variant and blocks, where there is something to say.
+/// The header lines of name, variant and blocks, if they differ from the defaults.
 pub(crate) fn header(geometry: &Geometry, name: &str) -> String {
     let mut header = String::new();
     let mut line = |key: &str, value: &str| {
@@ -80,7 +80,7 @@ pub(crate) fn symbols_line(symbols: &Symbols) -> String {
     format!("# symbols: {} {}\n", String::from_iter(symbols.all()), symbols.blank())
 }
 
-/// The shape of the blocks, unless it is the one that all boards of this side have.
+/// The shape of the blocks, unless it is the default for this side.
 pub(crate) fn unusual_block(geometry: &Geometry) -> Option<BlockShape> {
     let block = geometry.block();
     (BlockShape::for_side(block.side()) != Some(block)).then_some(block)
@@ -110,8 +110,8 @@ pub(crate) fn cells(board: Contents<'_>, width: usize, symbols: &Symbols, blank:
     text
 }
 
-/// The blank and then the symbols as bytes, if that is what they are: a list of a million puzzles is written in half the
-/// time that characters would take.
+/// The blank and then the symbols as bytes, if they all are: a list of a million puzzles is then written in half the
+/// time.
 fn ascii(symbols: &Symbols, blank: char) -> Option<[u8; MAX_SIDE + 1]> {
     let mut bytes = [0; MAX_SIDE + 1];
     for (byte, &symbol) in bytes.iter_mut().zip([&blank].into_iter().chain(symbols.all())) {
@@ -120,12 +120,12 @@ fn ascii(symbols: &Symbols, blank: char) -> Option<[u8; MAX_SIDE + 1]> {
     Some(bytes)
 }
 
-/// The givens, a line a row.
+/// The givens, one line per row.
 pub(crate) fn rows(board: Contents<'_>, symbols: &Symbols) -> String {
     cells(board, board.geometry.side(), symbols, symbols.blank())
 }
 
-/// Cells with this between them, and frames round the blocks.
+/// Cells with this separator, and frames round the blocks.
 pub(crate) fn grid(geometry: &Geometry, cells: &[String], between: &str) -> String {
     let (side, block) = (geometry.side(), geometry.block());
     let width = cells.iter().map(|cell| cell.chars().count()).max().unwrap_or(1);
@@ -151,7 +151,7 @@ pub(crate) fn grid(geometry: &Geometry, cells: &[String], between: &str) -> Stri
     text
 }
 
-/// A cell with white space after it, where cells are set apart by white space.
+/// A cell padded with white space, if cells are separated by white space.
 fn padded(cell: &str, width: usize, between: &str) -> String {
     let gap = if between.is_empty() { 0 } else { width - cell.chars().count() };
     format!("{cell}{}", " ".repeat(gap))
@@ -169,7 +169,7 @@ pub(crate) fn fit_between_frames(symbols: &Symbols) -> bool {
     symbols.blank() == '.' && symbols.all().iter().all(|symbol| symbol.is_alphanumeric())
 }
 
-/// For formats that have symbols of their own.
+/// For formats with their own symbols.
 pub(crate) const fn never(_: &Symbols) -> bool {
     false
 }

@@ -39,7 +39,7 @@ pub(crate) fn is_side(side: usize) -> bool {
     side <= MAX_SIDE && BlockShape::for_side(side).is_some()
 }
 
-/// Makes puzzles under one header.
+/// Builds puzzles under one header.
 #[derive(Debug)]
 pub(crate) struct Builder {
     header: Header,
@@ -85,7 +85,7 @@ impl Builder {
         self.draft_on(self.header.variant, symbols, cells, side, name)
     }
 
-    /// The puzzle of these cells on a board of this variant, unless another one was asked for.
+    /// The puzzle of these cells on a board of this variant, unless another one was requested.
     pub(crate) fn draft_on(
         &self,
         variant: Variant,
@@ -120,7 +120,7 @@ impl Builder {
         self.geometry_of(side, self.header.variant)
     }
 
-    /// The shape of the boards of this side and of the variant asked for; `None` if there is none under this header.
+    /// The shape of the boards of this side and of the requested variant; `None` if there is none under this header.
     pub(crate) fn geometry_asked(&self, side: usize) -> Option<Arc<Geometry>> {
         let variant = self.header.asked_variant.unwrap_or(self.header.variant);
         if is_side(side) { self.geometry_of(side, variant).ok() } else { None }
@@ -153,7 +153,7 @@ fn read_digits(cells: &[CellText], symbols: &Symbols) -> Result<Vec<Option<Digit
     cells.iter().map(read).collect()
 }
 
-/// The complaint about a character that is none of these symbols.
+/// The error for a character that is none of these symbols.
 pub(crate) fn unknown(found: char, symbols: &Symbols) -> ParseErrorKind {
     ParseErrorKind::UnknownSymbol { found, expected: symbols.ranges() }
 }

@@ -6,7 +6,7 @@ use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, Geometry};
 use crate::puzzle::{Clash, Puzzle, SetterRules, Symbols};
 
-/// What a text can hold of a board.
+/// The contents of a board.
 #[derive(Clone, Copy, Debug)]
 pub struct Contents<'a> {
     pub(crate) geometry: &'a Arc<Geometry>,

@@ -10,7 +10,7 @@ use crate::format::text::header::Header;
 use crate::geometry::Digit;
 use crate::puzzle::Symbols;
 
-/// The most cells in a row, and the most rows, that are still taken for a board with a mistake in it.
+/// The most cells in a row, and the most rows, that are still accepted as a board with a mistake.
 pub(crate) const MOST: usize = 50;
 
 /// Words for a cell without a digit, besides those of one character.
@@ -35,7 +35,7 @@ fn is_number(text: &str) -> bool {
     (1..=2).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// The side of the board that these rows are likely meant to be. `None` if they are hardly rows of cells.
+/// The side of the board that these rows most likely form. `None` if they hardly look like rows of cells.
 pub(crate) fn side(rows: &[Vec<Word<'_>>], header: &Header) -> Option<usize> {
     let all = rows.iter().map(Vec::len).sum::<usize>();
     let cells = rows.iter().flatten().filter(|word| is_cell(word.text)).count();
@@ -48,8 +48,8 @@ pub(crate) fn side(rows: &[Vec<Word<'_>>], header: &Header) -> Option<usize> {
     Grid::of_cells(shape, header.declared_side()).map(|grid| grid.side)
 }
 
-/// The rows without what names the columns and rows of a board: a first row and a first column of labels such as
-/// `1`, `2`, … or `A`, `B`, ….
+/// Removes the headings of columns and rows: a first row and a first column of labels such as `1`, `2`, … or
+/// `A`, `B`, ….
 pub(crate) fn without_labels(rows: &mut Vec<Vec<Word<'_>>>) {
     let width = rows.first().map_or(0, Vec::len);
     if width < 2 || rows.len() > MOST || rows.iter().any(|row| row.len() != width) {
@@ -73,7 +73,7 @@ fn remove_first_column(rows: &mut [Vec<Word<'_>>]) {
     }
 }
 
-/// Whether these name columns: labels, or no cells at all.
+/// Whether these are headings of columns: labels, or no cells at all.
 pub(crate) fn are_headings(words: &[Word<'_>]) -> bool {
     are_labels(words.iter().map(|word| word.text)) || !words.iter().any(|word| is_cell(word.text))
 }

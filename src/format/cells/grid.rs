@@ -7,10 +7,10 @@ use crate::format::text::lines::Line;
 use crate::format::text::source::Source;
 use crate::geometry::MAX_SIDE;
 
-/// The most lines, and the most cells a line, that are still taken for a grid with a mistake in it.
+/// The most lines, and the most cells per line, that are still accepted as a grid with a mistake.
 const MOST: usize = 2 * MAX_SIDE;
 
-/// Of two possible sides the one that comes first here is meant; any other is less likely.
+/// Common sides, the most likely first; any other is less likely.
 const USUAL_SIDES: [usize; 6] = [9, 16, 4, 6, 25, 12];
 
 /// One row of a grid.
@@ -30,22 +30,22 @@ impl Row {
     }
 }
 
-/// Lines that are meant as the rows of a board, whether or not there are as many as there should be.
+/// Lines meant as the rows of a board, even if their number is wrong.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Grid {
     rows: Vec<Row>,
-    /// The side of the board that is meant.
+    /// The side of the intended board.
     pub side: usize,
 }
 
 impl Grid {
-    /// The grid that a text is likely meant to be.
+    /// The grid that a text most likely holds.
     pub(crate) fn guess(source: &Source<'_>) -> Option<Self> {
         Self::of_lines(&source.sample, source.header.declared_side())
             .filter(|grid| !grid.is_pile_of_puzzles(source))
     }
 
-    /// The grid that these lines are likely meant to be, on a board of this side if it is known.
+    /// The grid that these lines most likely form, on a board of this side if it is known.
     pub(crate) fn of_lines(lines: &[Line<'_>], declared: Option<usize>) -> Option<Self> {
         if !(2..=MOST).contains(&lines.len()) {
             return None;
@@ -54,7 +54,7 @@ impl Grid {
         Self::of_rows(rows, declared)
     }
 
-    /// The grid that these rows of cells are likely meant to be, on a board of this side if it is known.
+    /// The grid that these rows of cells most likely form, on a board of this side if it is known.
     pub(crate) fn of_cells(rows: Vec<Vec<CellText>>, declared: Option<usize>) -> Option<Self> {
         if !(2..=MOST).contains(&rows.len()) || rows.iter().any(|row| row.len() > MOST) {
             return None;
@@ -77,7 +77,7 @@ impl Grid {
         (declared.is_some() || grid.is_plausible()).then_some(grid)
     }
 
-    /// All cells, line by line, however many there are.
+    /// All cells, line by line, whatever their number.
     pub(crate) fn cells(&self) -> impl Iterator<Item = CellText> + Clone {
         self.rows.iter().flat_map(|row| &row.cells).copied()
     }
@@ -116,7 +116,7 @@ impl Grid {
         (side.div_ceil(2)..=2 * side).contains(&lines) && (4 * fitting >= 3 * lines || 2 * known >= all)
     }
 
-    /// Whether the lines are rather small puzzles, one a line, than rows of a board.
+    /// Whether the lines look more like small puzzles, one per line, than like rows of a board.
     fn is_pile_of_puzzles(&self, source: &Source<'_>) -> bool {
         let lines = &source.sample;
         let puzzles = lines.iter().filter(|line| is_small_puzzle(first_word(line.text))).count();
@@ -139,7 +139,7 @@ fn first_word(text: &str) -> &str {
     text.split(|symbol: char| symbol.is_whitespace() || symbol == ',').next().unwrap_or_default()
 }
 
-/// Whether a word is the cells of a board that is so small that they could be a row of a large one.
+/// Whether a word is the cells of a board so small that they could be a row of a large one.
 pub(crate) fn is_small_puzzle(word: &str) -> bool {
     let last = match word.len() {
         16 => '4',
@@ -149,14 +149,14 @@ pub(crate) fn is_small_puzzle(word: &str) -> bool {
     word.chars().all(|symbol| ('1'..=last).contains(&symbol) || alphabet::is_blank(symbol))
 }
 
-/// The value that comes most often; of several the largest.
+/// The most frequent value; in a tie, the largest.
 pub(crate) fn most_common(values: impl Iterator<Item = usize>) -> usize {
     let mut counts = [0; MOST + 1];
     values.for_each(|value| counts[value] += 1);
     (0..=MOST).max_by_key(|&value| counts[value]).unwrap_or_default()
 }
 
-/// The side of the board whose rows these lines of equal width are likely to be.
+/// The side of the board whose rows these lines of equal width most likely are.
 fn likely_side(lines: usize, width: usize) -> Option<usize> {
     let rank = |side: &usize| USUAL_SIDES.iter().position(|usual| usual == side).unwrap_or(usize::MAX);
     [width, lines].into_iter().filter(|side| is_side(*side)).min_by_key(rank)

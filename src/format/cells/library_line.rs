@@ -15,7 +15,7 @@ pub(in crate::format) fn is_like(line: Line<'_>) -> bool {
     line.text.starts_with(':') && (6..=8).contains(&line.text.bytes().filter(|&byte| byte == b':').count())
 }
 
-/// Whether a line has the fields that are read, with anything before and after them.
+/// Whether a line has the fields that are read, whatever comes before and after them.
 pub(in crate::format) fn has_fields(line: Line<'_>) -> bool {
     line.text.bytes().filter(|&byte| byte == b':').count() >= 4
 }
@@ -65,7 +65,7 @@ fn cells((text, start): (&str, usize), line: usize) -> Result<Vec<CellText>, Par
     Err(ParseErrorKind::LineLength { found, side: SIDE }.at(line, start + text.chars().count()))
 }
 
-/// Takes away the candidates of these triples.
+/// Removes the candidates of these triples.
 fn delete(draft: &mut Draft, deleted: &str, line: usize, start: usize) -> Result<(), ParseError> {
     if deleted.trim().is_empty() {
         return Ok(());

@@ -11,7 +11,7 @@ use crate::geometry::{BlockShape, MAX_SIDE, MIN_SIDE};
 /// The shortest line that is reported as a puzzle of a wrong length.
 const SHORTEST: usize = 10;
 
-/// The puzzle whose cells are this word, which stands in this line from this column on.
+/// The puzzle whose cells are this word, found in this line at this column.
 pub(crate) fn read_cells(
     builder: &Builder,
     word: &str,
@@ -29,7 +29,7 @@ pub(crate) fn read_cells(
     builder.draft(&cells, side, name)
 }
 
-/// Whether a word is meant as the cells of a board, mistakes allowed.
+/// Whether a word is meant as the cells of a board, possibly with mistakes.
 pub(crate) fn is_like_cells(word: &str, declared: Option<usize>) -> bool {
     let longest = MAX_SIDE * MAX_SIDE;
     let len = word.chars().take(2 * longest).count();
@@ -45,7 +45,7 @@ pub(crate) fn is_like_cells(word: &str, declared: Option<usize>) -> bool {
     (SHORTEST..2 * longest).contains(&len) && 2 * word.chars().filter(usual).count() >= len
 }
 
-/// The side whose board has most nearly this number of cells.
+/// The side whose board has the closest number of cells.
 pub(crate) fn closest_side(cells: usize) -> usize {
     let sides = (MIN_SIDE..=MAX_SIDE).filter(|&side| BlockShape::for_side(side).is_some());
     sides.min_by_key(|side| (side * side).abs_diff(cells)).unwrap_or(MIN_SIDE)
@@ -72,7 +72,7 @@ pub(in crate::format) fn word<'a>(text: &'a str, header: &Header) -> &'a str {
     &text[..end.unwrap_or(text.len())]
 }
 
-/// The name that stands after the cells: a few words, neither a number nor more cells.
+/// The name after the cells: a few words, neither a number nor more cells.
 pub(in crate::format) fn note(rest: &str) -> Option<&str> {
     let rest =
         rest.trim_matches(|symbol: char| symbol.is_whitespace() || matches!(symbol, ',' | ';' | '#' | '"'));

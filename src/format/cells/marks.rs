@@ -5,7 +5,7 @@ use crate::format::cells::draft::Draft;
 use crate::format::text::error::{ParseError, ParseErrorKind};
 use crate::geometry::{Cell, Digit, Geometry};
 
-/// Which cells hold a value: one candidate that no peer has among others.
+/// Which cells hold a value: a single candidate that no peer has among others.
 pub(crate) fn values(geometry: &Geometry, marks: &[DigitSet]) -> Vec<bool> {
     let is_value = |cell: Cell| {
         marks[cell.index()].single().is_some_and(|digit| {
@@ -16,7 +16,7 @@ pub(crate) fn values(geometry: &Geometry, marks: &[DigitSet]) -> Vec<bool> {
     geometry.cells().map(is_value).collect()
 }
 
-/// The board with the marks of the cells without a digit, also if its digits are in conflict.
+/// The board with the marks of its empty cells, even if its digits are in conflict.
 pub(crate) fn marked(board: Result<Draft, ParseError>, marks: &[DigitSet]) -> Result<Draft, ParseError> {
     match board {
         Ok(mut draft) => {
@@ -32,7 +32,7 @@ pub(crate) fn marked(board: Result<Draft, ParseError>, marks: &[DigitSet]) -> Re
     }
 }
 
-/// Takes the marks of the cells without a digit.
+/// Sets the marks of the cells without a digit.
 pub(crate) fn take_marks(draft: &mut Draft, marks: &[DigitSet]) {
     let digits: Vec<Option<Digit>> = draft.digits().collect();
     draft.candidates = beside(&digits, marks).collect();

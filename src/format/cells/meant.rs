@@ -4,19 +4,19 @@ use crate::engine::{Budget, Engine};
 use crate::format::cells::draft::Draft;
 use crate::format::text::subject::Subject;
 
-/// The side from which on rows and columns without repetitions show a board.
+/// The side from which rows and columns without repetitions indicate a board.
 const LARGE: usize = 9;
-/// The most solutions of a small board that nothing calls a board.
+/// The most solutions of a small board that the text does not call a board.
 const MOST_SOLUTIONS: u64 = 9;
 
-/// Whether the digits of a draft, which were found at this byte of a text, are meant as a board: in prose or a program
-/// only if they are called so, or would hardly be a board by accident.
+/// Whether the digits of a draft, found at this byte of a text, are meant as a board: in prose or a program only if
+/// the text calls them so, or if they would hardly form one by accident.
 pub(crate) fn is_meant(draft: &Draft, subject: Subject, text: &str, at: usize) -> bool {
     !subject.is_prose() || subject.is_called_a_board(text, at) || is_no_accident(draft)
 }
 
-/// Whether digits are a board that other matrices hardly are: of a large one many are given, and of different kinds; of a
-/// small one a third or more, so that few solutions are left, and some cells are blank.
+/// Whether other matrices hardly look like this board: a large one has many givens of different kinds; a small one has
+/// a third or more, so that few solutions are left, and some blanks.
 fn is_no_accident(draft: &Draft) -> bool {
     let puzzle = &draft.puzzle;
     let side = puzzle.geometry().side();

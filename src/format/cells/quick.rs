@@ -9,7 +9,7 @@ use crate::puzzle::{Puzzle, Symbols};
 /// The largest side whose digits are `1`, `2`, … in every alphabet.
 const LARGEST: usize = 9;
 
-/// What a byte is on a board of side nine.
+/// The meaning of a byte on a board of side nine.
 const MEANINGS: [Meaning; 256] = {
     let mut meanings = [Meaning::OTHER; 256];
     let mut code = 0;
@@ -25,11 +25,11 @@ const MEANINGS: [Meaning; 256] = {
     meanings
 };
 
-/// What a byte is on a board.
+/// The meaning of a byte on a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Meaning {
     given: Option<Digit>,
-    /// The smallest side on which it is that.
+    /// The smallest side on which it has that meaning.
     side: u8,
 }
 
@@ -38,7 +38,7 @@ impl Meaning {
     const OTHER: Self = Self { given: None, side: u8::MAX };
 }
 
-/// The puzzle of these cells, one character each; `None` if that takes the general way.
+/// The puzzle of these cells, one character each; `None` if it needs the general path.
 pub(in crate::format) fn read_quickly(builder: &Builder, cells: &str, name: &str) -> Option<Puzzle> {
     let side = (4..=LARGEST).find(|side| side * side == cells.len())?;
     if builder.header().symbols.is_some() {

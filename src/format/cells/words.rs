@@ -49,7 +49,7 @@ impl<'a> Table<'a> {
         Some(Self { rows: words_of(&rows, |symbol| symbol == '|' || symbol.is_whitespace()), trailer })
     }
 
-    /// The words of a grid whose cells are set apart by white space alone.
+    /// The words of a grid whose cells are separated by white space alone.
     pub(crate) fn spaced(source: &Source<'a>) -> Self {
         Self { rows: words_of(&source.sample, char::is_whitespace), trailer: Vec::new() }
     }
@@ -93,8 +93,8 @@ fn is_empty_row(text: &str) -> bool {
     text.starts_with('|') && text.chars().all(|symbol| matches!(symbol, '|' | '-' | ' '))
 }
 
-/// Whether the bars of these lines are frames, and not the symbol of a digit, which stands once in a row and never
-/// twice in a column.
+/// Whether the bars of these lines are frames, rather than the symbol of a digit, which occurs once in a row and
+/// never twice in a column.
 fn bars_make_frames(rows: &[Line<'_>]) -> bool {
     let bars = |line: &Line<'_>| -> Vec<usize> {
         line.symbols().filter(|(_, symbol)| *symbol == '|').map(|(column, _)| column).collect()

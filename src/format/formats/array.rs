@@ -53,7 +53,7 @@ fn is_row(text: &str) -> bool {
     text.len() >= 4 && text.chars().all(is_cell)
 }
 
-/// How many of the first lines look like source code or data.
+/// The number of first lines that look like source code or data.
 fn code_lines(source: &Source<'_>) -> usize {
     let is_code = |text: &str| text.contains(['[', ']', '{', '}', '(', ')', '|', '"', '\'', ',']);
     source.sample.iter().filter(|line| is_code(line.text)).count()
@@ -87,11 +87,11 @@ fn find(source: &Source<'_>) -> Result<Option<Found>, ParseError> {
     Ok(Some(draft.into()))
 }
 
-/// The smallest board with a mistake that is looked for in a program.
+/// The smallest side of a board with a mistake that is sought in a program.
 const LEAST_WITH_MISTAKE: usize = 6;
 
-/// Whether an array of a program or of prose is a board, rather than other values in brackets. One with a mistake must be
-/// called a board and have about as many cells.
+/// Whether an array of a program or of prose is a board, rather than other values in brackets. One with a mistake must
+/// be called a board and have about the right number of cells.
 fn is_board(array: &Array<'_>, side: usize, subject: Subject, source: &Source<'_>) -> bool {
     let start = array.range.0;
     let draft = fields::draft(&Builder::new(source.header.clone()), &array.rows, side, "");
@@ -106,7 +106,7 @@ fn is_board(array: &Array<'_>, side: usize, subject: Subject, source: &Source<'_
     }
 }
 
-/// Where an array stands in a text: its bytes, and the line in which it starts.
+/// The place of an array in a text: its bytes, and the line in which it starts.
 #[derive(Clone, Copy, Debug)]
 struct Place {
     range: (u32, u32),

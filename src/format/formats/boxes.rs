@@ -22,12 +22,12 @@ pub(super) const FORMAT: Format = Format::new(&Description {
 
 /// The longest line of such a table, in characters.
 const LONGEST: usize = 400;
-/// The most lines of one, borders among them.
+/// The most lines of such a table, including borders.
 const MOST_LINES: usize = 2 * MOST + 2;
 /// The most columns of characters for a cell.
 const WIDEST: usize = 6;
 
-/// A line with what stands between its bars, spaces and all.
+/// The contents of a line between its bars, including spaces.
 type Row<'a> = Vec<Word<'a>>;
 
 fn read(source: &Source<'_>) -> Option<Result<Found, ParseError>> {
@@ -46,7 +46,7 @@ fn read(source: &Source<'_>) -> Option<Result<Found, ParseError>> {
     Some(fields::draft(&builder, &cells, side, source.title()).map(Found::from))
 }
 
-/// The rows of a table. `None` if there are other lines than rows and borders.
+/// The rows of a table. `None` if there are lines other than rows and borders.
 fn rows<'a>(source: &Source<'a>) -> Option<Vec<Row<'a>>> {
     let lines: Vec<Line<'a>> = source.header.content(source.lines()).take(MOST_LINES + 1).collect();
     if lines.len() > MOST_LINES {
@@ -74,12 +74,12 @@ fn rows<'a>(source: &Source<'a>) -> Option<Vec<Row<'a>>> {
     Some(rows)
 }
 
-/// Whether there are as many rows as in whole blocks between bars.
+/// Whether the number of rows is that of whole blocks between bars.
 fn is_side_of_blocks(rows: &[Row<'_>]) -> bool {
     is_side(rows.len()) && rows.iter().all(|row| row.len() == rows.len())
 }
 
-/// What stands between the bars of a line, if there are any.
+/// The contents between the bars of a line, if there are any.
 fn row(line: &str, number: usize) -> Option<Row<'_>> {
     if line.chars().nth(LONGEST).is_some() {
         return None;
@@ -138,7 +138,7 @@ fn split(block: Word<'_>) -> Row<'_> {
     words.map(|text| Word { text, column: block.column + place(text), ..block }).collect()
 }
 
-/// At which columns of a block its cells stand, counted from 0.
+/// The columns of a block at which its cells stand, counted from 0.
 #[derive(Clone, Copy, Debug)]
 struct Layout {
     first: usize,
@@ -146,7 +146,7 @@ struct Layout {
 }
 
 impl Layout {
-    /// The layout with this number of cells in a row of a block, in which all symbols are at cells.
+    /// The layout with this number of cells in a row of a block, with a cell for every symbol.
     fn of<'a>(blocks: impl Iterator<Item = Word<'a>> + Clone, width: usize) -> Option<Self> {
         let longest = blocks.clone().map(|block| block.text.chars().count()).max()?;
         let step = ((2 * longest + width) / (2 * width)).clamp(1, WIDEST);

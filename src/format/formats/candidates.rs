@@ -51,7 +51,7 @@ fn places(line: Line<'_>) -> Vec<Place> {
     line.symbols().map(|(column, symbol)| (symbol, line.number, column)).take(PLACES + 1).collect()
 }
 
-/// Whether there are as many as it takes, and most digits stand where they belong.
+/// Whether the number of places is right, and most digits are at theirs.
 fn is_like_places(places: &[Place]) -> bool {
     if places.len() != PLACES {
         return false;

@@ -42,20 +42,20 @@ pub(super) const FORMAT: Format = Format::new(&Description {
     }),
 });
 
-/// What the column with the puzzle is called.
+/// The names of the column with the puzzle.
 const PUZZLE: [&str; 5] = ["puzzle", "quizzes", "puzzles", "quiz", "sudoku"];
-/// The same where there is no column of those names.
+/// The names used if there is no column of those names.
 const PUZZLE_ELSE: [&str; 8] =
     ["question", "questions", "unsolved", "board", "grid", "clues", "givens", "problem"];
-/// What the column with the puzzle's name is called.
+/// The names of the column with the puzzle's name.
 const NAME: [&str; 2] = ["name", "title"];
 
-/// Where the columns stand, counted from 0.
+/// The positions of the columns, counted from 0.
 #[derive(Clone, Copy, Debug)]
 struct Columns {
     puzzle: usize,
     name: Option<usize>,
-    /// What stands between fields.
+    /// The separator of fields.
     separator: char,
 }
 
@@ -102,7 +102,7 @@ fn readable(found: &Result<Found, ParseError>, source: &Source<'_>) -> usize {
     found.as_ref().map_or(0, |found| found.readable(source).len())
 }
 
-/// How many puzzles there are for those who do not take the first line for the columns' names.
+/// The number of puzzles found by other formats, which do not take the first line for the columns' names.
 fn readable_lines(source: &Source<'_>) -> usize {
     let lists = [gsf::FORMAT, line::FORMAT].into_iter().filter_map(|list| list.read(source));
     lists.map(|found| readable(&found, source)).max().unwrap_or(0)

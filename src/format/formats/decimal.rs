@@ -60,7 +60,7 @@ fn spaced<'a>(table: &Table<'a>) -> Option<(Vec<Vec<Word<'a>>>, usize)> {
     fits.then(|| (table.rows.clone(), side))
 }
 
-/// Two characters a cell without white space between them, a row on each line or all on one.
+/// Two characters per cell without white space between them, a row on each line or all on one.
 fn paired<'a>(table: &Table<'a>) -> Option<(Vec<Vec<Word<'a>>>, usize)> {
     let words: Vec<Word<'a>> = table.words().collect();
     let pairs: usize = words.iter().map(|word| word.text.len()).sum::<usize>() / 2;

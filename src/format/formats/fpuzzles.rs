@@ -46,7 +46,7 @@ pub(super) const FORMAT: Format = Format::new(&Description {
     }),
 });
 
-/// What stands before the packed puzzle.
+/// The text before the packed puzzle.
 const MARKS: [&str; 6] = ["?load=", "&load=", "/fpuzzles", "?puzzleid=fpuzzles", "/fpuz", "?puzzleid=fpuz"];
 
 fn read(source: &Source<'_>) -> Option<Result<Found, ParseError>> {
@@ -60,7 +60,7 @@ fn read(source: &Source<'_>) -> Option<Result<Found, ParseError>> {
     (2 * fitting >= source.sample.len()).then(|| read_lines(source, 0, ReadLine::new(read_line)))
 }
 
-/// The puzzle that a text holds as the JSON that links pack, or as SudokuPad keeps it.
+/// The JSON of the puzzle in a text, as links pack it or as SudokuPad stores it.
 fn decoded(source: &Source<'_>) -> Option<Value> {
     let text = source.text.trim();
     if !text.starts_with('{') || text.len() > LONGEST_ELEMENT {
@@ -89,7 +89,7 @@ fn payload(line: Line<'_>) -> Option<(&str, usize)> {
     is_link.then(|| (rest[..end].trim_end(), line.column() + before.chars().count()))
 }
 
-/// Whether a link of SudokuPad may be packed in another way as well.
+/// Whether a link of SudokuPad may be packed in some other way.
 fn is_otherwise_packed(text: &str) -> bool {
     text.contains("fpuz") && !text.contains("fpuzzles")
 }

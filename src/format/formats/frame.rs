@@ -66,7 +66,7 @@ fn cells(word: Word<'_>, plus_is_digit: bool) -> Vec<CellText> {
     cells
 }
 
-/// Reads what was placed and removed.
+/// Reads placed digits and removed candidates.
 fn read_trailer(draft: &mut Draft, lines: &[Line<'_>]) -> Result<(), ParseError> {
     let mut removed: Vec<(Cell, Digit)> = Vec::new();
     for line in lines {

@@ -69,7 +69,7 @@ fn divided(source: &Source<'_>) -> Option<Result<Found, ParseError>> {
     }))
 }
 
-/// Whether a text is a list in which grids stand: lines that are boards are no headings there.
+/// Whether a text is a list that contains grids: there, lines that are boards are not headings.
 fn is_list(source: &Source<'_>) -> bool {
     let is_board = |line: &Line<'_>| {
         let word = word(line.text, &source.header);

@@ -33,7 +33,7 @@ fn read(source: &Source<'_>) -> Option<Result<Found, ParseError>> {
 /// The cells of a table, row by row.
 type Table<'a> = Vec<Vec<Word<'a>>>;
 
-/// The first table that is a board, or the one of which each block is a table.
+/// The first table that is a board, or the board whose blocks are tables.
 fn board<'a>(mut tables: Vec<Table<'a>>, source: &Source<'_>) -> Option<Table<'a>> {
     if let Some(whole) = whole(&tables) {
         return Some(whole);
@@ -64,7 +64,7 @@ fn has_tag(text: &str, name: &str) -> bool {
     text.split('<').any(|rest| is_tag(rest, name))
 }
 
-/// Whether what follows `<` is a tag of this name.
+/// Whether the text after `<` is a tag of this name.
 fn is_tag(rest: &str, name: &str) -> bool {
     let start = rest.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name));
     start && !rest[name.len()..].starts_with(|symbol: char| symbol.is_alphanumeric())
@@ -94,7 +94,7 @@ struct Page<'a> {
     tables: Vec<Table<'a>>,
     /// The tables that have not ended, the innermost last; the first stands for rows without a table.
     open: Vec<Open>,
-    /// Those with tables in their cells.
+    /// Tables that contain other tables.
     outer: Vec<usize>,
 }
 
@@ -107,7 +107,7 @@ struct Open {
 }
 
 impl<'a> Page<'a> {
-    /// Takes a tag and what follows it.
+    /// Processes a tag and the text after it.
     fn take(&mut self, tag: &'a str, content: Word<'a>) {
         if is_tag(tag, "table") {
             match self.open.last() {

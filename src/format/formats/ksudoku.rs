@@ -25,7 +25,7 @@ pub(super) const FORMAT: Format = Format::new(&Description {
     writing: None,
 });
 
-/// How far into a text its first element stands, in bytes.
+/// The first bytes of a text, in which its first element must start.
 const PROLOGUE: usize = 4096;
 
 fn read(source: &Source<'_>) -> Option<Result<Found, ParseError>> {

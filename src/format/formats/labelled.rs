@@ -19,7 +19,7 @@ pub(super) const FORMAT: Format = Format::new(&Description {
     writing: None,
 });
 
-/// The fewest cells, so that the words of a row are no board.
+/// The fewest cells, so that the words of a row are not taken for a board.
 const FEWEST: usize = 36;
 /// The longest label, in bytes.
 const LONGEST: usize = 24;
@@ -36,7 +36,7 @@ fn read(source: &Source<'_>) -> Option<Result<Found, ParseError>> {
 struct Parts<'a> {
     label: &'a str,
     cells: &'a str,
-    /// What follows them.
+    /// The rest of the line.
     rest: &'a str,
 }
 

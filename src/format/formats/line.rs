@@ -51,7 +51,7 @@ fn read(source: &Source<'_>) -> Option<Result<Found, ParseError>> {
     Some(read_lines(source, 0, ReadLine::new(read_line).of_cells()))
 }
 
-/// All before the first white space or comma.
+/// The text before the first white space or comma.
 fn to_comma(text: &str) -> &str {
     text.split(|symbol: char| symbol.is_whitespace() || symbol == ',').next().unwrap_or(text)
 }
@@ -75,7 +75,7 @@ fn opening(_: &str, symbols: &Symbols) -> String {
     if is_standard { String::new() } else { symbols_line(symbols) }
 }
 
-/// The line of one puzzle, and its name where that is read again as one.
+/// The line of one puzzle, with its name if that is read back as one.
 fn entry(board: Contents<'_>, symbols: &Symbols) -> Result<String, Unwritable> {
     let cells = all_on_one(board, symbols);
     let name = one_line(board.name);

@@ -20,7 +20,7 @@ pub(super) const FORMAT: Format = Format::new(&Description {
     writing: None,
 });
 
-/// Where the cells of a link start.
+/// The keys before the cells of a link.
 const KEYS: [&str; 4] = ["bd=", "s=", "puzzle=", "sudoku="];
 /// Hosts whose links are known without `https://`.
 const HOSTS: [&str; 7] = [
@@ -35,7 +35,7 @@ const HOSTS: [&str; 7] = [
 /// Those whose short links hold the number of a puzzle.
 const SHORT: [&str; 4] =
     ["sudokupad.app/", "sudokupad.svencodes.com/", "app.crackingthecryptic.com/", "tinyurl.com/"];
-/// Pages of sudokuwiki for boards with other rules, and what these are called.
+/// Pages of sudokuwiki for boards with other rules, and the names of these.
 const OTHER_RULES: [(&str, &str); 5] = [
     ("jigsaw", "jigsaw"),
     ("windoku", "windoku"),
@@ -61,7 +61,7 @@ fn read(source: &Source<'_>) -> Option<Result<Found, ParseError>> {
     })
 }
 
-/// The link in a line: all of it, or a word among others.
+/// The link in a line: all of it, or one word of it.
 #[derive(Clone, Copy, Debug)]
 struct Link<'a> {
     text: &'a str,
@@ -115,7 +115,7 @@ fn is_link(word: &str) -> bool {
     ["http://", "https://", "www."].iter().any(|start| word.starts_with(start)) || is_known(word)
 }
 
-/// Whether the cells are not written one by one.
+/// Whether the cells are packed.
 fn is_packed(cells: &str) -> bool {
     let side = closest_side(cells.chars().count());
     side * side != cells.chars().count() && cells.starts_with(|symbol: char| symbol.is_ascii_uppercase())
@@ -149,7 +149,7 @@ fn read_line(builder: &Builder, line: Line<'_>, name: &str) -> Result<Draft, Par
     }
 }
 
-/// Why a link without cells is no puzzle.
+/// Why a link without cells is not a puzzle.
 fn short(link: &Link<'_>) -> ParseErrorKind {
     let packed = ["/scl", "/scf", "/ctc", "=scl", "=scf", "=ctc"];
     // A number is short; what is packed is not.

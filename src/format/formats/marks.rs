@@ -101,7 +101,7 @@ fn group(word: Word<'_>) -> Group<'_> {
     }
 }
 
-/// Whether there is a group that only this format has, and most are digits in ascending order.
+/// Whether there is a group that only this format has, and most groups are digits in ascending order.
 fn is_claimed(groups: &[Vec<Group<'_>>], symbols: &Symbols) -> bool {
     let all = || groups.iter().flatten();
     let ascends = |group: &&Group<'_>| {
@@ -117,7 +117,7 @@ fn is_claimed(groups: &[Vec<Group<'_>>], symbols: &Symbols) -> bool {
     own && 4 * fitting >= 3 * all().count()
 }
 
-/// The groups of all cells, if they make a board.
+/// The groups of all cells, if they form a board.
 fn checked<'a>(groups: &[Vec<Group<'a>>], side: usize) -> Result<Vec<Group<'a>>, ParseError> {
     let cell = |group: &Group<'_>| CellText::new(' ', group.word.line, group.word.column);
     let rows = groups.iter().map(|row| row.iter().map(cell).collect()).collect();

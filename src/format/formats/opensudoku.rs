@@ -37,10 +37,10 @@ pub(crate) const FORMAT: Format = Format::new(&Description {
     }),
 });
 
-/// How far into a text its first element stands, in bytes.
+/// The first bytes of a text, in which its first element must start.
 const PROLOGUE: usize = 4096;
 
-/// What is wrong with a text without games.
+/// The error for a text without games.
 pub(crate) fn no_game() -> ParseError {
     ParseErrorKind::Missing { missing: "the puzzle", expected: "an element “game”" }.anywhere()
 }

@@ -54,9 +54,9 @@ pub(super) const FORMAT: Format = Format::new(&Description {
 
 /// How much of a text is searched, in bytes.
 const MOST_BYTES: usize = 1 << 20;
-/// The most pairs of equal digits in a unit of a board that is still taken for one.
+/// The most pairs of equal digits in a unit of a board that is still accepted.
 const MOST_CONFLICTS: usize = 2;
-/// The most boards of a text that are looked at.
+/// The most boards of a text that are examined.
 const MOST_BOARDS: usize = 1000;
 
 fn read(source: &Source<'_>) -> Option<Result<Found, ParseError>> {
@@ -91,7 +91,8 @@ fn read(source: &Source<'_>) -> Option<Result<Found, ParseError>> {
     chosen(boards).map(|boards| boards.map(|boards| found(text, &cleaned, boards)))
 }
 
-/// The complaint about a text that lists cages beside a board that another format reads, or is data of another kind by name.
+/// The error for a text that lists cages beside a board that another format reads, or data that names another kind of
+/// puzzle.
 pub(super) fn other_kind(source: &Source<'_>) -> Option<ParseError> {
     let text = &source.text[..source.text.floor_char_boundary(MOST_BYTES)];
     let subject = || Subject::of(text, source.name);
@@ -118,7 +119,7 @@ pub(in crate::format) fn searched(source: &Source<'_>, bytes: usize) -> Option<u
     (bytes > MOST_BYTES && source.header.symbols.is_none()).then_some(MOST_BYTES)
 }
 
-/// Whether a text is written in characters of full width, which are plain ones here.
+/// Whether a text uses full-width characters, which are converted to plain ones here.
 pub(super) fn is_wide(source: &Source<'_>) -> bool {
     clean::is_wide(&source.text[..source.text.floor_char_boundary(MOST_BYTES)])
 }
@@ -127,7 +128,7 @@ fn unknown(rules: &str, source: &Source<'_>) -> ParseError {
     ParseErrorKind::UnknownRules { rules: vec![rules.to_owned()] }.at(source.sample[0].number, 1)
 }
 
-/// The board that a proposal is, and where it stands.
+/// A proposed board, and its place.
 #[derive(Clone, Debug)]
 struct Board {
     draft: Result<Draft, ParseError>,
@@ -156,7 +157,7 @@ impl Board {
             && full.iter().zip(part).all(|(full, part)| full.is_some() && (part.is_none() || full == part))
     }
 
-    /// Whether this board takes only some of the digits that the other one has, as other cells.
+    /// Whether this board uses only some of the digits of the other one, as other cells.
     fn is_made_of(&self, other: &Self) -> bool {
         self.digits.len() < other.digits.len()
             && self.digits.iter().all(|at| other.digits.binary_search(at).is_ok())
@@ -176,7 +177,7 @@ impl Board {
         self.range.start < other.range.end && other.range.start < self.range.end
     }
 
-    /// Whether it is a board, and no other numbers of a program or of prose.
+    /// Whether it is meant as a board, rather than other numbers of a program or of prose.
     fn is_meant(&self, subject: Subject, cleaned: &str) -> bool {
         let at = self.range.start;
         match &self.draft {
@@ -190,7 +191,7 @@ impl Board {
     }
 }
 
-/// All boards that any arrangement proposes, each once, in the order of the text.
+/// All proposed boards, each once, in the order of the text.
 fn boards(
     candidates: &[Candidate<'_>],
     text: &str,
@@ -212,7 +213,7 @@ fn boards(
     boards
 }
 
-/// Whether a board is one with a slip of the pen, rather than numbers that are no board.
+/// Whether an error is a slip in a board, rather than a sign that the numbers are not a board.
 fn is_slip(error: &ParseError) -> bool {
     match error.kind.board() {
         Some(board) => {
@@ -224,7 +225,7 @@ fn is_slip(error: &ParseError) -> bool {
     }
 }
 
-/// What the arrangements propose, the more specific first.
+/// The proposals of the arrangements, the more specific first.
 fn candidates(cleaned: &str) -> Vec<Candidate<'_>> {
     let tokens = tokens(cleaned);
     let mut found = Vec::new();
@@ -238,15 +239,15 @@ fn candidates(cleaned: &str) -> Vec<Candidate<'_>> {
     found
 }
 
-/// What rarer arrangements propose where no other does, in a text without what decorates cells.
+/// The proposals of rarer arrangements where no other finds anything, in a text without decoration.
 fn rarer(softened: &str) -> Vec<Candidate<'_>> {
     let mut found = candidates(softened);
     runs::keyed(&tokens(softened), &mut found);
     found
 }
 
-/// The boards that are taken: those without conflicts but for solutions. Where there are none, the conflict of the only
-/// one; `None` where proposals for one part of the text contradict each other.
+/// The accepted boards: those without conflicts, except solutions. If there are none, the conflict of the only one;
+/// `None` if proposals for one part of the text contradict each other.
 fn chosen(boards: Vec<Board>) -> Option<Result<Vec<Board>, ParseError>> {
     let (whole, broken): (Vec<Board>, Vec<Board>) = boards.into_iter().partition(Board::is_whole);
     // First what is read in part only, then the solutions of what is left.
@@ -302,7 +303,7 @@ fn starts(text: &str, entries: &[Element]) -> Vec<usize> {
     entries.iter().map(|entry| start(entry.line)).collect()
 }
 
-/// A board of several, and the line in which it starts.
+/// One of several boards, and the line in which it starts.
 #[derive(Debug)]
 struct Element {
     draft: Draft,

@@ -98,7 +98,7 @@ impl<'a> Parts<'a> {
         (parts.has_headers || parts.has_sections).then_some(parts)
     }
 
-    /// The name in the text's own header, or the description and the comment, or what the text is called elsewhere.
+    /// The name in the text's own header, or the description and the comment, or else the text's name.
     fn name(&self, source: &Source<'_>) -> String {
         let words = [self.description, self.comment];
         let words: Vec<&str> = words.into_iter().flatten().filter(|words| !words.is_empty()).collect();
@@ -109,7 +109,7 @@ impl<'a> Parts<'a> {
         }
     }
 
-    /// The digits that the state has where the puzzle has none.
+    /// Adds the digits of the state where the puzzle has none.
     fn take_state(&self, draft: &mut Draft, builder: &Builder) -> Result<(), ParseError> {
         let side = draft.puzzle.geometry().side();
         let Some(grid) = Grid::of_lines(&self.state, Some(side)) else { return Ok(()) };
@@ -120,7 +120,7 @@ impl<'a> Parts<'a> {
         Ok(())
     }
 
-    /// The marks, if there is a group for each cell.
+    /// Sets the marks, if there is a group for each cell.
     fn take_marks(&self, draft: &mut Draft) {
         let symbols = draft.puzzle.symbols();
         let group =

@@ -25,7 +25,7 @@ pub(super) const FORMAT: Format = Format::new(&Description {
 
 const SEPARATORS: [char; 3] = ['\t', ';', ','];
 
-/// The most fields of a line that are looked at: more than any board has cells.
+/// The most fields of a line that are examined: more than any board has cells.
 const MOST_FIELDS: usize = 2 * MAX_SIDE * MAX_SIDE;
 
 fn read(source: &Source<'_>) -> Option<Result<Found, ParseError>> {
@@ -98,7 +98,7 @@ fn skip_headings(rows: &mut Vec<Vec<Word<'_>>>) {
     }
 }
 
-/// Removes the field after a separator at the end of each row, and adds those that were lost with tabs at the end.
+/// Removes the field after a separator at the end of each row, and adds fields that were lost with tabs at the end.
 fn even_out(rows: &mut [Vec<Word<'_>>], separator: char) {
     let count = rows.len();
     let ends_empty =

@@ -42,7 +42,7 @@ fn numbers(line: Line<'_>) -> Option<Vec<usize>> {
     (1..=MOST_NUMBERS).contains(&words.len()).then(|| words.iter().map(number).collect())?
 }
 
-/// Whether a line is rather a row of cells, some of them empty, than a few numbers.
+/// Whether a line is more likely a row of cells, some empty, than a few numbers.
 fn has_empty_field(source: &Source<'_>, line: Line<'_>) -> bool {
     let is_mark = |symbol: char| matches!(symbol, ',' | ';' | 'x' | '×' | '\t');
     let raw = raw_line(source.text, line.start);

@@ -44,7 +44,7 @@ fn read(source: &Source<'_>) -> Option<Result<Found, ParseError>> {
 }
 
 /// Whether a grid is of this format rather than one in standard symbols: it has our blank, or no blank but
-/// symbols that no standard alphabet has.
+/// symbols outside all standard alphabets.
 fn is_claimed(grid: &Grid) -> bool {
     let symbols = alphabet::choose(grid.cells().map(|cell| cell.symbol), SIDE, None);
     let meanings = || grid.cells().map(|cell| alphabet::meaning(cell.symbol, &symbols));
@@ -78,8 +78,8 @@ fn alphabet_of(cells: &[CellText]) -> Result<Vec<char>, ParseError> {
     Ok(symbols.into_keys().collect())
 }
 
-/// The grid whose rows may start with `#`, which elsewhere makes a comment: the last 16 lines, if they are
-/// just right.
+/// The grid whose rows may start with `#`, which elsewhere starts a comment: the last 16 lines, if they
+/// fit exactly.
 fn with_hash_rows(source: &Source<'_>) -> Option<Grid> {
     if source.sample.len() >= SIDE {
         return None;

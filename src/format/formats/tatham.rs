@@ -35,7 +35,7 @@ fn read(source: &Source<'_>) -> Option<Result<Found, ParseError>> {
     (2 * fitting >= source.sample.len()).then(|| read_lines(source, 0, ReadLine::new(read_line)))
 }
 
-/// Whether a line is a random seed of the program, such as `3x3#615823`, from which only that makes the puzzle.
+/// Whether a line is a random seed such as `3x3#615823`, from which only its own program makes the puzzle.
 fn is_seed(text: &str) -> bool {
     let Some((parameters, seed)) = text.split_once('#') else { return false };
     parameters.starts_with(|symbol: char| symbol.is_ascii_digit())
@@ -69,7 +69,7 @@ impl<'a> Id<'a> {
         is_own.then_some(Self { parameters, cells, columns: (column, column + parameters.len() + 1) })
     }
 
-    /// The block, the variant, and the rules that no board here has.
+    /// The block, the variant, and the unsupported rules.
     fn board(&self) -> Option<(BlockShape, Variant, Vec<&'static str>)> {
         let digits = |text: &'a str| {
             let end = text.find(|symbol: char| !symbol.is_ascii_digit()).unwrap_or(text.len());
@@ -112,7 +112,7 @@ impl<'a> Id<'a> {
         Builder::new(header).draft_on(variant, symbols, &cells, side, name)
     }
 
-    /// The cells, one more than there should be where there are too many.
+    /// The cells; one more than expected if there are too many.
     fn cells(&self, line: usize, side: usize, symbols: &Symbols) -> Result<Vec<CellText>, ParseError> {
         let (mut cells, mut column, mut rest) = (Vec::new(), self.columns.1, self.cells);
         while let Some(symbol) = rest.chars().next().filter(|symbol| *symbol != ',') {
@@ -156,7 +156,7 @@ fn read_line(builder: &Builder, line: Line<'_>, name: &str) -> Result<Draft, Par
     }
 }
 
-/// The puzzle of a saved game; what has been placed since is not read.
+/// The puzzle of a saved game; digits placed since are not read.
 fn read_save(source: &Source<'_>) -> Result<Draft, ParseError> {
     let value = |key: &str| {
         let line = source.sample.iter().find(|line| line.text.starts_with(key))?;

@@ -18,7 +18,7 @@ pub(super) enum Entries {
     Document(Arc<Document>, Range<usize>),
     /// Lines of a stream.
     Lines(RawLines),
-    /// What had to be read to be found.
+    /// An entry that had to be read to be found.
     Read(Option<Box<Result<Draft, StreamError>>>),
 }
 
@@ -34,10 +34,10 @@ impl Batch {
         }
     }
 
-    /// Reads an entry, counted from 0; each can be read once. What has no name of its own has none.
+    /// Reads an entry, counted from 0; each can be read once. One without a name gets none.
     ///
     /// # Errors
-    /// When that entry is no puzzle, or the text cannot be read on from there.
+    /// When that entry is not a puzzle, or the text cannot be read further.
     ///
     /// # Panics
     /// When there is no such entry.

@@ -10,7 +10,7 @@ use crate::format::text::progress::Progress;
 use crate::format::text::source::Source;
 use crate::geometry::MAX_SIDE;
 
-/// A text with a puzzle on each line, however it goes on.
+/// The first lines of a text with a puzzle on each line.
 #[derive(Debug)]
 pub struct Beginning {
     pub(super) places: LinePlaces,
@@ -18,11 +18,11 @@ pub struct Beginning {
 }
 
 impl Beginning {
-    /// Looks at the first bytes of a text. `None` unless its complete lines show that each holds a puzzle of its own.
+    /// Examines the first bytes of a text. `None` unless its complete lines show that each holds a puzzle of its own.
     ///
-    /// They do if the text would be a collection of lines in the same format were its last line to come again, and again,
-    /// until there are more lines than any board has rows; and if that line is not a row, which may be as long as the line
-    /// of a small puzzle.
+    /// They do if the text, with its last line repeated until there are more lines than any board has rows, would be a
+    /// collection of lines in the same format, and if that line is not a row, which may be as long as the line of a
+    /// small puzzle.
     #[must_use]
     pub fn of(head: &[u8], options: &Options<'_>) -> Option<Self> {
         let text = decode(head.into()).ok()?;
@@ -49,7 +49,7 @@ impl Beginning {
     }
 }
 
-/// How a text is read, if it is a collection of lines.
+/// The format of a text, if it is a collection of lines.
 fn collection(text: &str, options: &Options<'_>) -> Option<(Format, Beginning)> {
     let source = Source::new(text, options.hints(), Progress::UNHEARD).ok()?;
     let (format, found) = match options.reading {

@@ -20,7 +20,7 @@ impl<T> Bounded<T> {
         self.left = self.most;
     }
 
-    /// Whether all bytes that are allowed have been taken.
+    /// Whether the allowed bytes are used up.
     pub(super) const fn is_used_up(&self) -> bool {
         self.left == 0
     }

@@ -2,13 +2,13 @@
 
 use std::io::{self, Read};
 
-/// How many bytes are taken at a time.
+/// The number of bytes read at a time.
 const PIECE: usize = 64 << 10;
 
 /// The bytes of the longest mark at the start of a text.
 const LONGEST_MARK: usize = 3;
 
-/// How the bytes are to be understood.
+/// The encoding of the bytes.
 #[derive(Clone, Copy, Debug)]
 enum Encoding {
     Unknown,
@@ -16,15 +16,15 @@ enum Encoding {
     Wide(fn([u8; 2]) -> u16),
 }
 
-/// Hands on UTF-8.
+/// Passes on UTF-8.
 #[derive(Debug)]
 pub(super) struct Decoder<R> {
     input: R,
     encoding: Encoding,
-    /// Decoded bytes that wait to be taken, from here on.
+    /// Decoded bytes not read yet, from this index on.
     ready: Vec<u8>,
     taken: usize,
-    /// Bytes that wait for those after them.
+    /// Bytes of an incomplete character.
     rest: Vec<u8>,
 }
 
@@ -33,7 +33,7 @@ impl<R: Read> Decoder<R> {
         Self { input, encoding: Encoding::Unknown, ready: Vec::new(), taken: 0, rest: Vec::new() }
     }
 
-    /// Decodes the bytes that come next, however few; nothing is ready afterwards only at the end.
+    /// Decodes the next bytes, however few; afterwards, nothing is ready only at the end.
     fn fill(&mut self) -> io::Result<()> {
         self.taken = 0;
         self.ready.clear();
@@ -56,7 +56,7 @@ impl<R: Read> Decoder<R> {
         Ok(())
     }
 
-    /// Adds what one call of the input brings; 0 at the end.
+    /// Appends the bytes of one read of the input; returns 0 at the end.
     fn read_some(&mut self) -> io::Result<usize> {
         let before = self.rest.len();
         self.rest.resize(before + PIECE, 0);
@@ -70,7 +70,7 @@ impl<R: Read> Decoder<R> {
         read
     }
 
-    /// Finds out the encoding from the mark at the start, and takes that off.
+    /// Detects the encoding from the mark at the start, and removes the mark.
     fn skip_mark(&mut self) {
         let (encoding, length) = match self.rest.as_slice() {
             [0xEF, 0xBB, 0xBF, ..] => (Encoding::Bytes, 3),

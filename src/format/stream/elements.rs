@@ -86,7 +86,7 @@ impl<T: BufRead> Elements<T> {
     }
 }
 
-/// What is wrong with the event that starts at this place.
+/// The error in the event that starts at this place.
 fn problem<T>(error: quick_xml::Error, input: &Bounded<T>, place: XmlPlace) -> StreamError {
     match error {
         quick_xml::Error::Io(_) if input.is_used_up() => {
@@ -97,7 +97,7 @@ fn problem<T>(error: quick_xml::Error, input: &Bounded<T>, place: XmlPlace) -> S
     }
 }
 
-/// What stands before and after the content of an event.
+/// The characters before and after the content of an event.
 const fn brackets(event: &Event<'_>) -> (&'static str, &'static str) {
     match event {
         Event::Start(_) => ("<", ">"),
@@ -112,7 +112,7 @@ const fn brackets(event: &Event<'_>) -> (&'static str, &'static str) {
     }
 }
 
-/// The error with its line of the element, as far as that is known here.
+/// The error with its line of the element quoted, if that is known here.
 fn quoting(error: ParseError, tag: &str, content: XmlPlace) -> ParseError {
     // The place of the content's start in its line is filled with spaces.
     let text = format!("{}<{tag}/>", " ".repeat(content.column.saturating_sub(2)));

@@ -4,13 +4,13 @@ use std::io;
 
 use crate::format::text::error::ParseError;
 
-/// Why a stream gives no puzzle.
+/// Why a stream yields no puzzle.
 #[derive(Debug, thiserror::Error)]
 pub enum StreamError {
-    /// The system does not hand it over.
+    /// The system cannot read it.
     #[error("cannot be read: {0}")]
     Io(#[from] io::Error),
-    /// It is no puzzle.
+    /// It is not a puzzle.
     #[error(transparent)]
     Parse(#[from] ParseError),
 }

@@ -25,14 +25,14 @@ pub(super) struct Lines<R> {
     /// The number of the last line, counted from 1.
     number: usize,
     after_return: bool,
-    /// The beginning of a line that has not come to its end.
+    /// The beginning of an incomplete line.
     unfinished: Vec<u8>,
     ended: bool,
-    /// The bytes of the present line that were passed over because it is too long.
+    /// The number of skipped bytes of the current line, which is too long.
     passed_over: usize,
 }
 
-/// The most bytes of a line that are passed over: what is longer may never end.
+/// The most bytes of a line that are skipped: a longer one may never end.
 const MOST_PASSED_OVER: usize = LONGEST_LINE;
 
 /// How the lines are read.
@@ -47,13 +47,13 @@ struct Form {
 pub(super) struct RawLines {
     form: Arc<Form>,
     bytes: Vec<u8>,
-    /// The number of each, and where it ends.
+    /// The number of each, and its end.
     lines: Vec<(usize, usize)>,
-    /// Why the text cannot be read on; the last entry.
+    /// Why reading cannot continue; the last entry.
     failure: Option<StreamError>,
 }
 
-/// What came of reading on.
+/// The result of reading on.
 enum Come {
     /// The end of a line.
     LineEnd,
@@ -78,8 +78,7 @@ impl<R: Read> Lines<R> {
         }
     }
 
-    /// The next lines that have entries: not more than `most`, and none that would have to be waited for while there are
-    /// others.
+    /// The next lines with entries: at most `most`, without waiting while there are some.
     pub(super) fn batch(&mut self, most: usize) -> Option<RawLines> {
         let form = Arc::clone(&self.form);
         let bytes = std::mem::take(&mut self.unfinished);
@@ -98,7 +97,7 @@ impl<R: Read> Lines<R> {
         (batch.len() > 0).then_some(batch)
     }
 
-    /// Reads up to the end of a line, or as far as the text has come.
+    /// Reads to the end of a line, or as far as the text has arrived.
     fn advance(&mut self, batch: &mut RawLines) -> Result<(), StreamError> {
         let start = batch.end();
         let come = self.read_on(&mut batch.bytes)?;
@@ -123,7 +122,7 @@ impl<R: Read> Lines<R> {
         Ok(())
     }
 
-    /// Adds what has come of the line.
+    /// Appends the bytes of the line that have arrived.
     fn read_on(&mut self, bytes: &mut Vec<u8>) -> Result<Come, StreamError> {
         let piece = loop {
             match self.text.fill_buf() {
@@ -168,12 +167,12 @@ impl RawLines {
         self.lines.len() + usize::from(self.failure.is_some())
     }
 
-    /// Where the last line ends.
+    /// The end of the last line.
     fn end(&self) -> usize {
         self.lines.last().map_or(0, |(_, end)| *end)
     }
 
-    /// The puzzle of a line, or at last the failure.
+    /// The puzzle of a line, or the failure at the end.
     pub(super) fn draft(&mut self, index: usize) -> Result<Draft, StreamError> {
         let Some(&(number, end)) = self.lines.get(index) else {
             return Err(self.failure.take().expect("each entry is read once"));

@@ -8,24 +8,24 @@
 use crate::geometry::{Digit, MAX_SIDE};
 use crate::puzzle::Symbols;
 
-/// What writes a cell without a digit, unless it is the symbol of one.
+/// Characters for a cell without a digit, unless they are symbols of digits.
 const BLANKS: &str = ".0*_-X";
 
-/// What also writes such a cell, where no other character does.
+/// Characters for such a cell, if no others are.
 const RARE_BLANKS: &str = "x?+·•";
 
-/// Whether a character may be a cell without a digit.
+/// Whether a character may mean a cell without a digit.
 pub(crate) fn is_blank(symbol: char) -> bool {
     BLANKS.contains(symbol)
 }
 
-/// Whether a character may be a cell without a digit on a board that has no other characters for them.
+/// Whether a character may mean a cell without a digit on a board that has no other characters for them.
 pub(crate) fn is_rare_blank(symbol: char) -> bool {
     RARE_BLANKS.contains(symbol)
 }
 
-/// The character that stands for a cell without a digit although it does not usually: the only one on the board that
-/// has no meaning, where nothing else is a blank.
+/// The character that means a cell without a digit although it usually does not: the only one on the board without a
+/// meaning, if nothing else is a blank.
 pub(crate) fn rare_blank(cells: impl Iterator<Item = char>, symbols: &Symbols) -> Option<char> {
     let mut blank = None;
     for symbol in cells {
@@ -71,7 +71,7 @@ impl Alphabet {
         self.symbols(side).ranges()
     }
 
-    /// Its symbols on a board of this side, which up to 9 are the digits alone.
+    /// Its symbols on a board of this side; up to 9 they are just the digits.
     pub(crate) fn symbols(self, side: usize) -> Symbols {
         let standard = Symbols::standard(side);
         let digits = match self {
@@ -113,11 +113,11 @@ pub(crate) fn choose(cells: impl Iterator<Item = char>, side: usize, asked: Opti
     }
 }
 
-/// How often each number from 0 stands on a board.
+/// How often each number from 0 occurs on a board.
 #[derive(Debug, Default)]
 pub(crate) struct Counts {
     of: [usize; MAX_SIDE],
-    /// How many cells hold anything else.
+    /// The number of cells that hold anything else.
     others: usize,
 }
 
@@ -129,14 +129,14 @@ impl Counts {
         }
     }
 
-    /// Whether each number below the side stands once for every row, and nothing else does: no cell is blank then.
+    /// Whether each number below the side occurs once for every row, and nothing else does: then no cell is blank.
     pub(crate) fn are_a_full_board(&self, side: usize) -> bool {
         self.others == 0
             && (0..MAX_SIDE).all(|number| self.of[number] == if number < side { side } else { 0 })
     }
 }
 
-/// What a character means on a board with these symbols.
+/// The meaning of a character on a board with these symbols.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Meaning {
     Blank,
@@ -144,7 +144,7 @@ pub(crate) enum Meaning {
     Unknown,
 }
 
-/// What a character means on a board with these symbols: a digit takes precedence over a default blank.
+/// The meaning of a character on a board with these symbols: a digit takes precedence over a default blank.
 pub(crate) fn meaning(symbol: char, symbols: &Symbols) -> Meaning {
     if symbol == symbols.blank() {
         Meaning::Blank

@@ -6,16 +6,16 @@ use crate::format::text::error::{ParseError, ParseErrorKind};
 use crate::format::text::limits::MAX_BYTES;
 use crate::format::text::lines::Lines;
 
-/// The bytes that are looked at together.
+/// The number of bytes examined together.
 const BLOCK: usize = 256;
 
 /// The text of these bytes.
 ///
-/// UTF-8 with or without a byte order mark, UTF-16 with one; what is no UTF-8 is taken for Latin-1, so that
-/// an umlaut in an old comment does no harm.
+/// UTF-8 with or without a byte order mark, UTF-16 with one; anything else is taken for Latin-1, so that an
+/// umlaut in an old comment does no harm.
 ///
 /// # Errors
-/// When there are too many bytes, or control characters show that this is no text.
+/// When there are too many bytes, or control characters show that this is not text.
 pub(crate) fn decode(bytes: Cow<'_, [u8]>) -> Result<Cow<'_, str>, ParseError> {
     if bytes.len() > MAX_BYTES {
         return Err(ParseErrorKind::TooLarge.anywhere());
@@ -43,10 +43,10 @@ pub(crate) fn decode(bytes: Cow<'_, [u8]>) -> Result<Cow<'_, str>, ParseError> {
     }
 }
 
-/// What starts the sequences with which programs colour their output.
+/// The start of the sequences with which programs colour their output.
 const COLOUR: &str = "\x1B[";
 
-/// A text without the sequences that colour it: `ESC [`, numbers and a letter.
+/// Removes the sequences that colour a text: `ESC [`, numbers and a letter.
 fn without_colours(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut rest = text;
@@ -60,7 +60,7 @@ fn without_colours(text: &str) -> String {
     plain + rest
 }
 
-/// Whether a character takes no room and is no part of a puzzle: pages put them where a line may be broken.
+/// Whether a character is invisible and never part of a puzzle: web pages use such characters to allow line breaks.
 const fn is_invisible(symbol: char) -> bool {
     matches!(symbol, '\u{200B}'..='\u{200D}' | '\u{2060}' | '\u{FEFF}')
 }
@@ -72,7 +72,7 @@ fn utf8_or_latin1(bytes: &[u8]) -> Result<Cow<'_, str>, ParseError> {
     }
 }
 
-/// Every byte is the character of the same number.
+/// Decodes each byte as the character of the same number.
 pub(crate) fn latin1(bytes: &[u8]) -> Result<String, ParseError> {
     let wide = bytes.iter().filter(|byte| !byte.is_ascii()).count();
     collect(bytes.len() + wide, bytes.iter().copied().map(char::from))
@@ -94,12 +94,12 @@ fn collect(bytes: usize, symbols: impl Iterator<Item = char>) -> Result<String, 
     Ok(text)
 }
 
-/// Whether a byte never stands in a text. The controls from 0x80 on do where Latin-1 is really Windows-1252.
+/// Whether a byte never occurs in a text. The controls from 0x80 on do if Latin-1 is really Windows-1252.
 pub(crate) const fn is_foreign_control(byte: u8) -> bool {
     byte.is_ascii_control() && !matches!(byte, b'\t' | b'\n' | b'\r' | b'\x0B' | b'\x0C')
 }
 
-/// Where the first such byte is. Blocks are looked at whole, which the processor does at once; most texts have none.
+/// The position of the first such byte. Blocks are checked as a whole, which is fast; most texts have none.
 fn foreign_control(bytes: &[u8]) -> Option<usize> {
     let has_one = |block: &&[u8]| block.iter().fold(false, |any, &byte| any | is_foreign_control(byte));
     let (number, block) = bytes.chunks(BLOCK).enumerate().find(|(_, block)| has_one(block))?;

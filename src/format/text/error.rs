@@ -7,31 +7,31 @@ use crate::format::text::lines::{Lines, raw_line};
 use crate::puzzle::Clash;
 use crate::visible;
 
-/// Why a text, or one entry of a collection, is no puzzle.
+/// Why a text, or one entry of a collection, is not a puzzle.
 ///
-/// Line and column are counted from 1, columns in characters; an error about the whole text stands at 1, 1.
+/// Line and column are counted from 1, columns in characters; an error about the whole text is at 1, 1.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ParseError {
     /// The line of the text, from 1.
     pub line: usize,
     /// The character of that line, from 1.
     pub column: usize,
-    /// What is wrong there.
+    /// The error.
     pub kind: ParseErrorKind,
-    /// The line of the text, where the error has a position.
+    /// The line of the text, if the error has a position.
     pub quote: Option<Box<Quote>>,
 }
 
-/// A line of a text, or the part of a long one in which an error stands.
+/// A line of a text, or the part of a long one around an error.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Quote {
-    /// What stands there.
+    /// The text.
     pub text: String,
-    /// How many characters of the line come before.
+    /// The number of characters of the line before it.
     pub skipped: usize,
 }
 
-/// How many characters of a line are quoted before and after an error.
+/// The number of characters of a line that are quoted before and after an error.
 const QUOTED: usize = 1000;
 
 impl Quote {
@@ -73,24 +73,24 @@ impl ParseError {
         Self { quote: Some(Box::new(quote)), ..self }
     }
 
-    /// Whether the error is about the text as a whole, and line and column say nothing.
+    /// Whether the error is about the text as a whole, so that line and column mean nothing.
     #[must_use]
     pub const fn is_about_all(&self) -> bool {
         self.kind.is_about_all()
     }
 }
 
-/// What is wrong with a text.
+/// The kinds of errors in a text.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseErrorKind {
-    /// More bytes than are ever read.
+    /// More bytes than the limit.
     #[error("the text is too large: at most {} MiB are read", MAX_BYTES >> 20)]
     TooLarge,
     /// The system has no memory for it.
     #[error("there is not enough memory to read the text")]
     OutOfMemory,
-    /// A control character, or text in an encoding that is not known.
+    /// A control character, or text in an unknown encoding.
     #[error(
         "this is no text: it contains the control character {found:?}, as pictures, programs and files of spreadsheets \
          do; expected UTF-8, or UTF-16 with a byte order mark"
@@ -108,15 +108,15 @@ pub enum ParseErrorKind {
     /// No format claims the text.
     #[error("no puzzle found{}", only(*searched))]
     NoPuzzle {
-        /// How many bytes were searched for boards among other text, if the text has more.
+        /// The number of bytes searched for boards among other text, if the text has more.
         searched: Option<usize>,
-        /// The titles of all formats, the most usual first.
+        /// The titles of all formats, the most common first.
         accepted: Vec<&'static str>,
     },
     /// The caller no longer needs it.
     #[error("reading was cancelled")]
     Cancelled,
-    /// The text is not in the format that was asked for.
+    /// The text is not in the requested format.
     #[error("this does not look like {expected}")]
     OtherFormat {
         /// The title of that format.
@@ -185,41 +185,41 @@ pub enum ParseErrorKind {
         found: usize,
         /// The side of the board.
         expected: usize,
-        /// The one that stands least often, and here first: likely a slip.
+        /// The rarest one, to which the error points: likely a slip.
         rarest: char,
     },
     /// A line that is longer than any puzzle.
     #[error("this line is too long: at most {} MiB are read", most >> 20)]
     LongLine {
-        /// How many bytes a line can have.
+        /// The most bytes of a line.
         most: usize,
     },
     /// An element, a comment or a text of XML that is longer than any puzzle.
     #[error("the part of the XML that starts here is too long: at most {} MiB are read", most >> 20)]
     LongElement {
-        /// How many bytes it can have.
+        /// Its most bytes.
         most: usize,
     },
     /// More puzzles than are kept in memory at once.
     #[error("too many puzzles: at most {most} are read; “sudoscope convert” reads any number")]
     TooManyPuzzles {
-        /// How many are read.
+        /// The most that are read.
         most: usize,
     },
-    /// A number that is no digit of the board.
+    /// A number that is not a digit of the board.
     #[error("{found:?} is not one of 1–{side}")]
     UnknownNumber {
-        /// What stands there, cut where it is long.
+        /// The text there, shortened if it is long.
         found: String,
         /// The side of the board.
         side: usize,
     },
-    /// Something else stands where the format wants something certain.
+    /// Something other than what the format requires.
     #[error("found {found:?}; expected {expected}")]
     Unexpected {
-        /// What stands there, cut where it is long.
+        /// The text there, shortened if it is long.
         found: String,
-        /// What should.
+        /// What is required.
         expected: &'static str,
     },
     /// The text ends, or a part of it is missing.
@@ -227,10 +227,10 @@ pub enum ParseErrorKind {
     Missing {
         /// What is missing.
         missing: &'static str,
-        /// What should be there.
+        /// What is expected.
         expected: &'static str,
     },
-    /// The puzzle has rules that no board here has.
+    /// The puzzle has unsupported rules.
     #[error(
         "this puzzle has rules that Sudoscope does not support: {}; supported are rows, columns, blocks and both \
          diagonals together",
@@ -255,7 +255,7 @@ pub enum ParseErrorKind {
     /// A puzzle has too few or too many cells for its size.
     #[error("this puzzle has {}; {} needs {}", cells(*found), board(*side), side * side)]
     CellCount {
-        /// Cells of the puzzle; where there are too many, not all are counted.
+        /// Cells of the puzzle; if there are too many, not all are counted.
         found: usize,
         /// The side of the board.
         side: usize,
@@ -274,7 +274,7 @@ pub enum ParseErrorKind {
     /// The XML, JSON or packed text is broken.
     #[error("the {what} is broken: {problem}")]
     Broken {
-        /// Which notation it is.
+        /// The notation.
         what: &'static str,
         /// The message of its reader.
         problem: String,
@@ -294,10 +294,10 @@ pub enum ParseErrorKind {
         key: &'static str,
         /// The words after it.
         found: String,
-        /// What may stand there.
+        /// What is expected.
         expected: &'static str,
     },
-    /// A header line speaks of another board than the cells do.
+    /// A header line contradicts the cells about the board.
     #[error("the header “{key}” is for a board of side {declared}, but this one has side {found}")]
     HeaderSide {
         /// The word before the colon.
@@ -309,7 +309,7 @@ pub enum ParseErrorKind {
     },
 }
 
-/// What is said of a text of which only a part was searched.
+/// The remark on a text of which only a part was searched.
 fn only(searched: Option<usize>) -> String {
     searched.map_or_else(String::new, |bytes| {
         format!("; only the first {} MiB of the text was searched for boards among other text", bytes >> 20)
@@ -327,7 +327,7 @@ fn cells(count: usize) -> String {
 }
 
 impl ParseErrorKind {
-    /// What stands where something else is expected.
+    /// The error for this text where something else is expected.
     pub(crate) fn unexpected(found: &str, expected: &'static str) -> Self {
         Self::Unexpected { found: found.chars().take(40).collect(), expected }
     }

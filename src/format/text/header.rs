@@ -9,10 +9,10 @@ use crate::format::text::lines::{Line, Lines};
 use crate::geometry::{BlockShape, Geometry, Variant};
 use crate::puzzle::Symbols;
 
-/// How much of a value that is not understood is quoted, in characters.
+/// The number of characters quoted of a value that is not understood.
 const LONGEST_QUOTE: usize = 40;
 
-/// What the comment lines before the first puzzle say.
+/// The contents of the comment lines before the first puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Header {
     pub name: Option<String>,
@@ -21,7 +21,7 @@ pub(crate) struct Header {
     pub symbols: Option<Symbols>,
     /// The requested variant, which overrides the text.
     pub asked_variant: Option<Variant>,
-    /// Which alphabet the reader was asked to take the symbols for.
+    /// The alphabet requested by the caller.
     pub alphabet: Option<Alphabet>,
 }
 
@@ -29,7 +29,7 @@ impl Header {
     /// Reads one comment line.
     ///
     /// # Errors
-    /// When a known key has a value that it cannot have.
+    /// When the value of a known key is invalid.
     pub(crate) fn take(&mut self, line: Line<'_>) -> Result<(), ParseError> {
         let Some((key, value)) = line.text.trim_start_matches('#').split_once(':') else { return Ok(()) };
         let value = value.trim();
@@ -60,7 +60,7 @@ impl Header {
 
     /// Whether a line is a comment.
     ///
-    /// Where `#` is a symbol of the board, it takes a space after it to start a comment.
+    /// Where `#` is a symbol of the board, a comment needs a space after it.
     pub(crate) fn is_comment(&self, line: Line<'_>) -> bool {
         match line.text.strip_prefix('#') {
             None => false,
@@ -81,7 +81,7 @@ impl Header {
             .is_some_and(|symbols| symbols.blank() == symbol || symbols.all().contains(&symbol))
     }
 
-    /// The side of the board, where the symbols are declared.
+    /// The side of the board, if the symbols are declared.
     pub(crate) fn declared_side(&self) -> Option<usize> {
         self.symbols.as_ref().map(|symbols| symbols.all().len())
     }

@@ -11,7 +11,7 @@ pub(crate) struct Line<'a> {
     pub start: usize,
     /// Characters of white space before the text.
     indent: usize,
-    /// What stands there.
+    /// The text.
     pub text: &'a str,
 }
 
@@ -22,12 +22,12 @@ impl<'a> Line<'a> {
         Self { number, start, indent, text: text.trim_end() }
     }
 
-    /// A line of a text that is read piece by piece.
+    /// A line of a text that is read in pieces.
     pub(crate) fn of_stream(number: usize, raw: &'a str) -> Self {
         Self::new(number, 0, raw)
     }
 
-    /// The characters that are no white space, each with its column.
+    /// The characters other than white space, each with its column.
     pub(crate) fn symbols(self) -> impl Iterator<Item = (usize, char)> + 'a {
         let columns = (self.indent + 1..).zip(self.text.chars());
         columns.filter(|(_, symbol)| !symbol.is_whitespace())
@@ -39,7 +39,7 @@ impl<'a> Line<'a> {
     }
 }
 
-/// The lines of a text, whichever way they end: `\n`, `\r\n` or `\r`.
+/// The lines of a text, with any line ending: `\n`, `\r\n` or `\r`.
 #[derive(Clone, Debug)]
 pub(crate) struct Lines<'a> {
     text: &'a str,
@@ -52,7 +52,7 @@ impl<'a> Lines<'a> {
         Self::from(text, 0, 1)
     }
 
-    /// The lines from the one on that has this number and starts at this byte.
+    /// The lines from this byte on, which starts the line with this number.
     pub(crate) const fn from(text: &'a str, start: usize, number: usize) -> Self {
         Self { text, start, number }
     }

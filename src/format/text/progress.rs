@@ -9,7 +9,7 @@ use std::fmt;
 pub struct Progress<'a>(&'a dyn Fn(f32) -> bool);
 
 impl<'a> Progress<'a> {
-    /// Without a callback: everything is read.
+    /// No callback: everything is read.
     pub const UNHEARD: Progress<'static> = Progress(&|_| true);
 
     /// Calls this function, which returns whether to continue.
@@ -18,13 +18,13 @@ impl<'a> Progress<'a> {
         Self(tell)
     }
 
-    /// So many bytes of a file are there: the first half of the work.
+    /// Reports the bytes of a file that are loaded: the first half of the work.
     #[must_use]
     pub(crate) fn loaded(self, done: usize, all: usize) -> bool {
         self.0(share(done, all) / 2.0)
     }
 
-    /// The index has come so far in a text: the second half of the work.
+    /// Reports how much of a text is indexed: the second half of the work.
     #[must_use]
     pub(crate) fn indexed(self, done: usize, all: usize) -> bool {
         self.0(0.5 + share(done, all) / 2.0)

@@ -10,15 +10,15 @@ use crate::geometry::Variant;
 
 /// The most lines that a format sees before it claims the text.
 const SAMPLE: usize = 256;
-/// A text of so few lines is no list.
+/// A text with at most this many lines is not a list.
 const FEW: usize = 2;
-/// What is seen of a line that no board has, in bytes.
+/// The most bytes that are kept of a line too long for any board.
 const SHOWN: usize = 4096;
 
-/// What the caller knows about a text; overrides the text.
+/// The caller's knowledge about a text, which overrides the text.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Hints<'a> {
-    /// What the text is called elsewhere, such as its file's name.
+    /// The name of the text elsewhere, such as its file's name.
     pub name: &'a str,
     /// The units of the board.
     pub variant: Option<Variant>,
@@ -30,12 +30,12 @@ pub(crate) struct Hints<'a> {
 #[derive(Debug)]
 pub(crate) struct Source<'a> {
     pub text: &'a str,
-    /// The byte and the number of the line with which it starts; what comes before has been read by another format.
+    /// The byte and the number of its first line; the text before has been read by another format.
     start: (usize, usize),
-    /// What the text is called elsewhere, such as its file's name.
+    /// The name of the text elsewhere, such as its file's name.
     pub name: &'a str,
     pub header: Header,
-    /// Is notified of how far an index has come.
+    /// Receives the progress of indexing.
     pub progress: Progress<'a>,
     /// The first lines that are neither empty nor comments; never none.
     pub sample: Vec<Line<'a>>,
@@ -45,7 +45,7 @@ impl<'a> Source<'a> {
     /// Reads the header of a text.
     ///
     /// # Errors
-    /// When the text holds nothing, or a header line is not understood.
+    /// When the text is empty, or a header line is not understood.
     pub(crate) fn new(text: &'a str, hints: Hints<'a>, progress: Progress<'a>) -> Result<Self, ParseError> {
         let mut header = Header::default();
         let mut lines = Lines::new(text).filter(|line| !line.text.is_empty()).peekable();
@@ -106,13 +106,13 @@ impl<'a> Source<'a> {
         Self::new(text, Hints { name, ..Hints::default() }, Progress::UNHEARD)
     }
 
-    /// The puzzle's name: that of the header, or what the text is called elsewhere.
+    /// The puzzle's name: that of the header, or else the text's name.
     pub(crate) fn title(&self) -> &str {
         self.header.name.as_deref().unwrap_or(self.name)
     }
 }
 
-/// Cuts lines that no board has short: one among others is a mistake of its own, and the beginning shows that.
+/// Shortens lines too long for any board: one among others is an error of that line, which its beginning shows.
 ///
 /// # Errors
 /// When it is the first, or one of so few that the text is no list.

@@ -1,7 +1,7 @@
 //! Classifies a text: whether it is data rather than prose or a program, and whether it mentions a puzzle. Knows no
 //! board.
 
-/// How much of a text is looked at, in bytes.
+/// The number of bytes of a text that are examined.
 const MOST_BYTES: usize = 1 << 20;
 /// The fewest cells of a text that is data.
 const FEWEST_CELLS: usize = 10;
@@ -13,17 +13,17 @@ const FEWEST_ALONE: usize = 5;
 const MOST_LINES: usize = 120;
 /// The rows and boards that are written as one number: those of 9×9 and smaller, and boards of 16×16 and 25×25.
 const RUNS: [usize; 7] = [6, 9, 16, 36, 81, 256, 625];
-/// How far before a board its name may stand, in bytes.
+/// How far before a board its name may be, in bytes.
 const NEAR: usize = 200;
 
-/// Words for what is solved here, wherever they stand in a text.
+/// Words for sudoku puzzles, wherever they occur in a text.
 const SUBJECTS: [&str; 2] = ["sudoku", "puzzle"];
 /// Lines of our own header (`text/header`), which only puzzles have.
 const HEADER: [&str; 3] = ["# symbols:", "# block:", "# variant:"];
-/// Words for it that stand in many other texts as well.
+/// Words for a board that occur in many other texts as well.
 const NAMES: [&str; 7] = ["board", "grid", "given", "clue", "hint", "quiz", "cells"];
 
-/// What a text is about.
+/// The subject of a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Subject {
     cells: usize,
@@ -31,12 +31,12 @@ pub(crate) struct Subject {
     /// Whether it has a line of our header, whose symbols may be letters and signs that are not counted as cells, and is no
     /// longer than a board.
     has_header: bool,
-    /// Whether it speaks of sudoku or puzzles.
+    /// Whether it mentions sudoku or puzzles.
     pub is_about_puzzles: bool,
 }
 
 impl Subject {
-    /// The subject of the text of this name.
+    /// The subject of a text with this name.
     pub(crate) fn of(text: &str, name: &str) -> Self {
         let lower = start(text).to_ascii_lowercase();
         let name = name.to_ascii_lowercase();
@@ -56,26 +56,26 @@ impl Subject {
         self.words >= FEWEST_WORDS
     }
 
-    /// Whether the text is prose or a program, and no data.
+    /// Whether the text is prose or a program, and not data.
     pub(crate) const fn is_prose(self) -> bool {
         let is_alone = self.cells == 0 && self.words >= FEWEST_ALONE;
         (self.is_wordy() || is_alone) && !self.is_data() && !self.has_header
     }
 
-    /// Whether what stands at this byte of the text is called a board.
+    /// Whether the text calls what is at this byte a board.
     pub(crate) fn is_called_a_board(self, text: &str, at: usize) -> bool {
         let before = before(text, at).to_ascii_lowercase();
         self.is_about_puzzles || NAMES.iter().any(|word| before.contains(word))
     }
 }
 
-/// What stands shortly before this byte of a text, where its name may be.
+/// The text shortly before this byte, where its name may be.
 pub(crate) fn before(text: &str, at: usize) -> &str {
     let start = text.floor_char_boundary(at.saturating_sub(NEAR));
     &text[start..text.floor_char_boundary(at)]
 }
 
-/// How many cells and how many words a text has.
+/// The number of cells and of words in a text.
 fn counts(text: &str) -> (usize, usize) {
     let text = start(text);
     let is_gap = |symbol: char| symbol.is_whitespace() || ",;:()[]{}|\"'`=<>&/\\#".contains(symbol);
@@ -92,8 +92,8 @@ fn start(text: &str) -> &str {
     &text[..text.floor_char_boundary(MOST_BYTES)]
 }
 
-/// How many cells a token is: a number of one or two digits, also with the sign of an operation, the name of a cell such
-/// as `A1` or `R1C2`, a blank, or a row or board without gaps.
+/// The number of cells in a token: a number of one or two digits, also with the sign of an operation, the name of a
+/// cell such as `A1` or `R1C2`, a blank, or a row or board without gaps.
 fn cells_of(token: &str) -> usize {
     if !token.is_ascii() {
         return 0;
@@ -116,7 +116,7 @@ fn cells_of(token: &str) -> usize {
     }
 }
 
-/// Whether a long token is nothing but cells: not a number, a version or a border.
+/// Whether a long token consists of cells: it is not a number, a version or a border.
 fn is_run(token: &str, digits: usize) -> bool {
     let is_cell = |symbol: u8| symbol.is_ascii_digit() || b"._-*".contains(&symbol);
     let has_gap = token.starts_with(['.', '_', '-', '*']) || token.contains("..") || token.contains("--");

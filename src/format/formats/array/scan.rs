@@ -5,7 +5,7 @@ use crate::format::cells::fields::{MOST, is_cell};
 use crate::format::cells::words::Word;
 use crate::format::text::error::ParseError;
 
-/// How deep brackets may lie within each other; what lies deeper is skipped.
+/// The deepest nesting of brackets; anything deeper is skipped.
 const DEEPEST: usize = 32;
 /// The longest word, in bytes: a board of 25×25.
 const LONGEST_WORD: usize = 4 * 625;
@@ -22,7 +22,7 @@ pub(super) struct Found<'a> {
     pub line: usize,
 }
 
-/// Calls `found` for each array of the text from this byte on, which stands in this line, until it returns false.
+/// Calls `found` for each array of the text from this byte of this line on, until it returns false.
 ///
 /// # Errors
 /// The errors of `found`.
@@ -72,7 +72,7 @@ struct Scanner<'a, F> {
     line: usize,
     column: usize,
     open: Vec<Open<'a>>,
-    /// How many brackets are open that lie too deep.
+    /// The number of open brackets that are nested too deeply.
     skipped: usize,
     /// The last word that was not a cell, until its value is read.
     key: &'a str,
@@ -170,7 +170,7 @@ impl<'a, F: FnMut(&Found<'a>) -> Result<bool, ParseError>> Scanner<'a, F> {
         (self.found)(&Found { rows: array.rows, range: (array.start, self.at), line: array.line })
     }
 
-    /// The end of a row of MiniZinc.
+    /// Ends a row of MiniZinc.
     fn bar(&mut self) -> bool {
         if let Some(open) = self.open.last_mut() {
             open.has_bars = true;
@@ -209,7 +209,7 @@ impl<'a, F: FnMut(&Found<'a>) -> Result<bool, ParseError>> Scanner<'a, F> {
         self.take(word, None)
     }
 
-    /// Takes a cell or a row; a string, which starts at this byte, may also be a whole board.
+    /// Adds a cell or a row; a string, which starts at this byte, may also be a whole board.
     fn take(&mut self, word: Word<'a>, string: Option<usize>) -> Result<bool, ParseError> {
         let is_solution = is_solution(self.key) || self.open.last().is_some_and(|open| open.is_solution);
         let count = word.text.chars().take(LONGEST_WORD).count();
@@ -235,13 +235,13 @@ impl<'a, F: FnMut(&Found<'a>) -> Result<bool, ParseError>> Scanner<'a, F> {
     }
 }
 
-/// Whether what is called so is not to be solved.
+/// Whether a value of this name is a solution, not a puzzle.
 fn is_solution(key: &str) -> bool {
     let key = key.get(..40).unwrap_or(key).to_ascii_lowercase();
     ["solution", "solved", "answer"].iter().any(|word| key.contains(word)) && !key.contains("unsolved")
 }
 
-/// Whether a word is a number of a program such as `0x1F`, and no row with two characters for a blank.
+/// Whether a word is a number of a program such as `0x1F`, rather than a row with two characters for a blank.
 fn is_hexadecimal(text: &str) -> bool {
     const LONGEST: usize = 18;
     let digits = text.strip_prefix("0x").or_else(|| text.strip_prefix("0X"));
@@ -269,7 +269,7 @@ fn characters(word: Word<'_>) -> Vec<Word<'_>> {
     cells.map(cell).collect()
 }
 
-/// What stands between cells.
+/// Whether a character separates cells.
 fn is_mark(symbol: char) -> bool {
     matches!(symbol, ',' | ';' | ':' | '=' | '<' | '>' | '/' | '\\' | '&' | '!')
 }

@@ -11,7 +11,7 @@ use crate::format::text::lines::{Lines, raw_line};
 use crate::format::text::source::Source;
 use crate::formula::unguarded;
 
-/// Whether a quoted field goes on after the end of this line.
+/// Whether a quoted field continues after this line.
 pub(super) fn is_open(line: &str) -> bool {
     line.bytes().filter(|&byte| byte == b'"').count() % 2 == 1
 }
@@ -87,7 +87,7 @@ impl Elements for Records {
     }
 }
 
-/// What is needed of a record.
+/// The parts of a record that are used.
 #[derive(Debug, Default)]
 struct Record {
     cells: Vec<CellText>,

@@ -72,7 +72,7 @@ impl<'a> Board<'a> {
         Ok(board)
     }
 
-    /// Takes the next cell.
+    /// Reads the next cell.
     fn take(&mut self, cell: &Value, line: usize, column: usize) -> Result<(), Problem> {
         let digit = cell.get("value").map_or(Ok(None), |value| self.digit(value))?;
         let symbol = digit.map_or(self.symbols.blank(), |digit| self.symbols.symbol(digit));
@@ -85,7 +85,7 @@ impl<'a> Board<'a> {
         Ok(())
     }
 
-    /// A digit as a number or as text; nothing for 0 and no text.
+    /// A digit as a number or as text; none for 0 and an empty text.
     fn digit(&self, value: &Value) -> Result<Option<Digit>, Problem> {
         let number = match value {
             Value::Null => return Ok(None),
@@ -113,7 +113,7 @@ impl<'a> Board<'a> {
 /// The variant and the blocks that a link names.
 ///
 /// # Errors
-/// When it has rules that no board here has; all of them are named.
+/// When it has unsupported rules; all of them are named.
 fn supported(
     fields: &Map<String, Value>,
     rows: &[&[Value]],

@@ -11,7 +11,7 @@ pub(crate) fn pack(text: &str) -> String {
     lz_str::compress_to_base64(text)
 }
 
-/// The text that was packed.
+/// Unpacks a text.
 pub(super) fn unpack(link: &str) -> Result<String, Problem> {
     let packed = unquoted(link);
     if packed.len() > MOST_PACKED || unpacked_length(&packed).is_none_or(|length| length > MOST_UNPACKED) {
@@ -42,8 +42,8 @@ fn unquoted(link: &str) -> String {
     text
 }
 
-/// How long a packed text is without unpacking it, since a few bytes could fill the memory: reads the codes and
-/// keeps only the length of each entry of the dictionary. Nothing if it is no packed text.
+/// The length of a packed text, without unpacking it, since a few bytes could fill the memory: reads the codes
+/// and keeps only the length of each entry of the dictionary. `None` if it is not a packed text.
 fn unpacked_length(packed: &str) -> Option<u64> {
     let mut bits = Bits::new(packed);
     let mut entries: Vec<u64> = vec![1; 3];

@@ -2,7 +2,7 @@
 
 use crate::format::text::error::{ParseError, ParseErrorKind};
 
-/// A mistake somewhere in the packed part, or at a place of its own.
+/// An error in the packed part as a whole, or at a place of its own.
 #[derive(Debug)]
 pub(super) enum Problem {
     Kind(ParseErrorKind),

@@ -4,10 +4,10 @@ use serde_json::Value;
 
 use crate::geometry::BlockShape;
 
-/// Regions that are no blocks.
+/// Regions that are not blocks.
 pub(super) struct Irregular;
 
-/// The shape of the blocks, where cells name their regions.
+/// The shape of the blocks, if cells name their regions.
 pub(super) fn block(rows: &[&[Value]], side: usize) -> Result<Option<BlockShape>, Irregular> {
     let region = |row: usize, column: usize| rows[row][column].get("region").and_then(Value::as_u64);
     let is_named =

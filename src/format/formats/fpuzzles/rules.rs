@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-/// Rules that change which digits go where.
+/// Rules that restrict where digits go.
 const RULES: [&str; 31] = [
     "negative",
     "antiknight",
@@ -37,10 +37,10 @@ const RULES: [&str; 31] = [
     "clone",
 ];
 
-/// What is drawn on cells, with a meaning that only the setter's text gives, if any does.
+/// Drawings on cells, whose meaning, if any, only the setter's text gives.
 const DRAWINGS: [&str; 5] = ["line", "rectangle", "circle", "text", "cage"];
 
-/// The longest text beside the grid that is a clue and not a remark, in characters.
+/// The longest text beside the grid that is a clue rather than a remark, in characters.
 const LONGEST_CLUE: usize = 5;
 
 /// Whether a rule is in force: true, or a list with something in it.
@@ -52,7 +52,7 @@ pub(super) fn is_set(value: &Value) -> bool {
     }
 }
 
-/// Whether a field is a rule in force: a known one, or one that names cells and is no mere drawing.
+/// Whether a field is a rule in force: a known one, or one that names cells and is not just a drawing.
 pub(super) fn is_rule(name: &str, value: &Value) -> bool {
     let names_cells = |part: &Value| ["cells", "cell", "lines"].iter().any(|key| part.get(key).is_some());
     let is_on_cells = || value.as_array().is_some_and(|parts| parts.iter().any(names_cells));
@@ -65,7 +65,7 @@ fn parts<'a>(fields: &'a Map<String, Value>, name: &str) -> &'a [Value] {
     fields.get(name).and_then(Value::as_array).map_or(&[], Vec::as_slice)
 }
 
-/// What is drawn, as `2 lines`; coloured cells are drawings as well.
+/// The drawings, as `2 lines`; coloured cells count as drawings.
 pub(super) fn drawings(fields: &Map<String, Value>, rows: &[&[Value]]) -> Vec<String> {
     let in_words = |count: usize, name: &str| match count {
         0 => None,
@@ -79,7 +79,7 @@ pub(super) fn drawings(fields: &Map<String, Value>, rows: &[&[Value]]) -> Vec<St
     drawn.chain([in_words(coloured, "coloured cell")]).flatten().collect()
 }
 
-/// Whether a short text stands beside the grid, where setters write sums and the like.
+/// Whether there is a short text beside the grid, where setters write sums and the like.
 pub(super) fn has_clues_outside(fields: &Map<String, Value>, side: usize) -> bool {
     let is_outside = |cell: &Value| {
         let place = cell.as_str().and_then(|name| name.strip_prefix(['R', 'r'])?.split_once(['C', 'c']));

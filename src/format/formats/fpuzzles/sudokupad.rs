@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 
 use crate::geometry::BlockShape;
 
-/// Fields of which one shows that cells are those of SudokuPad.
+/// Fields any of which identifies cells of SudokuPad.
 const SIGNS: [&str; 8] =
     ["cages", "regions", "metadata", "metaData", "cellSize", "lines", "overlays", "underlays"];
 /// The settings of a puzzle that are rules; f-puzzles has fields of the same names, but for the last.
@@ -104,7 +104,8 @@ impl<'a> Puzzle<'a> {
         self.list("cells").iter().enumerate().map(row).collect()
     }
 
-    /// The number of the region of each cell: where all are named in their order, otherwise that of the usual block.
+    /// The number of the region of each cell: as listed if all regions are named in order, otherwise that of the usual
+    /// block.
     fn regions(&self) -> BTreeMap<(usize, usize), usize> {
         let regions = self.list("regions");
         let usual = BlockShape::for_side(self.side);
@@ -210,7 +211,7 @@ impl<'a> Puzzle<'a> {
     }
 }
 
-/// What a value says in words; a list is one text.
+/// A value as text; a list is one text.
 fn text(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),

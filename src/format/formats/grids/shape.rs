@@ -6,7 +6,7 @@ use crate::format::cells::line::word;
 use crate::format::text::lines::Line;
 use crate::format::text::source::Source;
 
-/// How many lines of a text show how it is divided.
+/// The number of lines that show how a text is divided.
 const LOOKED_AT: usize = 600;
 /// The longest row of a grid, in characters.
 const LONGEST_ROW: usize = 300;
@@ -27,7 +27,7 @@ pub(super) struct Shape {
     pub is_stacked: bool,
 }
 
-/// What a line is.
+/// The kind of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
     Blank,
@@ -46,7 +46,7 @@ pub(super) struct Seen {
 }
 
 impl Shape {
-    /// The shape that most lines share.
+    /// The shape shared by most lines.
     pub(super) fn of(source: &Source<'_>) -> Option<Self> {
         let lines = &source.sample;
         let widths: Vec<usize> =
@@ -75,7 +75,7 @@ impl Shape {
         Self { width: side, rows: side, blank_ends: false, is_stacked: false }
     }
 
-    /// What a line is in a text of this shape.
+    /// The kind of a line in a text of this shape.
     pub(super) fn kind(&self, source_is_comment: bool, line: Line<'_>) -> Kind {
         if line.text.is_empty() {
             Kind::Blank
@@ -111,7 +111,7 @@ impl Shape {
         seen
     }
 
-    /// Whether grids follow each other without a gap: all runs of rows are of several whole grids.
+    /// Whether grids follow each other without a gap: every run of rows consists of several whole grids.
     fn has_stacks(&self, source: &Source<'_>) -> bool {
         let (runs, last) = self.first_runs(source);
         let whole = |cut: Seen| cut.rows - cut.rows % self.rows;
@@ -139,7 +139,7 @@ impl Shape {
 /// Follows the lines of a text from grid to grid.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Splitter {
-    /// Rows of the present grid.
+    /// Rows of the current grid.
     pub rows: usize,
     /// Whether a heading stands before it.
     pub has_heading: bool,
@@ -147,7 +147,7 @@ pub(super) struct Splitter {
 }
 
 impl Splitter {
-    /// Takes the next line. If a grid has ended before it, returns its rows and whether it has a heading.
+    /// Reads the next line. If a grid has ended before it, returns its rows and whether it has a heading.
     pub(super) fn take(&mut self, shape: &Shape, is_comment: bool, line: Line<'_>) -> Option<(usize, bool)> {
         let kind = shape.kind(is_comment, line);
         let is_whole = self.rows >= shape.rows;
@@ -174,7 +174,7 @@ impl Splitter {
     }
 }
 
-/// How many cells a line likely has: its fields, numbers, or symbols.
+/// The likely number of cells of a line: its fields, numbers, or symbols.
 fn width(line: Line<'_>) -> usize {
     let text = line.text;
     if text.chars().nth(LONGEST_ROW).is_some() {
@@ -206,8 +206,8 @@ fn width_of_any(text: &str) -> usize {
     }
 }
 
-/// Whether a line is only cells, one character each, and more than a row. Lists consist of such lines, and
-/// [`width_of_any`] looks at each many times.
+/// Whether a line consists of cells only, one character each, and more than a row. Lists consist of such
+/// lines, and [`width_of_any`] visits each many times.
 fn is_plain_board(text: &str) -> bool {
     let is_cell = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'.';
     text.len() > LONGEST_WORD && text.bytes().fold(true, |all, byte| all & is_cell(byte))

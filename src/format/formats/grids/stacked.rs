@@ -9,7 +9,7 @@ use crate::format::text::error::ParseError;
 use crate::format::text::lines::Line;
 use crate::format::text::source::Source;
 
-/// The grids of a text that holds several, but is not a whole grid itself.
+/// The grids of a text that holds several, but is not itself one grid.
 pub(super) fn find(source: &Source<'_>) -> Option<Result<Blocks, ParseError>> {
     let rows = rows(source)?;
     let is_grid = |rows: &[Line<'_>]| Blocks::only(source.text, rows).is_grid(source);

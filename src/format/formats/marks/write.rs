@@ -6,8 +6,8 @@ use crate::format::writing::grid;
 use crate::geometry::Cell;
 use crate::puzzle::Symbols;
 
-/// The pencil-mark grid. Givens are marked with `<>` where a lone digit could be taken for something else; without any
-/// given, lone candidates with `{}`.
+/// The pencil-mark grid. Givens are marked with `<>` if a lone digit could be mistaken for something else; without
+/// givens, lone candidates are marked with `{}`.
 pub(super) fn render(board: Contents<'_>, symbols: &Symbols) -> String {
     let shown = |cell| match board.marks(cell) {
         marks if marks.is_empty() => board.possible(cell),
@@ -33,7 +33,7 @@ pub(super) fn render(board: Contents<'_>, symbols: &Symbols) -> String {
     grid(board.geometry, &cells.collect::<Vec<_>>(), " ")
 }
 
-/// Whether a peer of a given has its digit among its marks, by mistake.
+/// Whether a peer of a given wrongly has its digit among its marks.
 fn is_any_given_marked(board: Contents<'_>, marks: &[DigitSet]) -> bool {
     let geometry = board.geometry;
     geometry.cells().any(|cell| {

@@ -7,20 +7,20 @@ use quick_xml::events::Event;
 use super::game::attribute;
 use crate::format::text::limits::DEEPEST_ELEMENT;
 
-/// What the elements around a game describe of it.
+/// The data about a game in the elements around it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Surroundings {
     pub folder: Option<(Arc<str>, usize)>,
     in_name: bool,
-    /// How many elements are open.
+    /// The number of open elements.
     depth: usize,
 }
 
 impl Surroundings {
-    /// Takes note of an event; whether it is a game.
+    /// Records an event; returns whether it is a game.
     ///
     /// # Errors
-    /// When elements lie too deep within each other: the reader keeps the names of all that are open.
+    /// When elements are nested too deeply: the reader keeps the names of all open ones.
     pub(crate) fn take(&mut self, event: &Event<'_>) -> Result<bool, String> {
         match event {
             Event::Start(_) => self.depth += 1,
@@ -56,7 +56,7 @@ impl Surroundings {
     }
 }
 
-/// What a game with this index in a folder is called.
+/// The name of a game with this index in a folder.
 pub(crate) fn name_in(folder: &str, index: usize) -> Option<String> {
     (!folder.is_empty()).then(|| format!("{folder} #{index}"))
 }

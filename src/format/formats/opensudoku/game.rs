@@ -13,7 +13,7 @@ use crate::format::text::error::{ParseError, ParseErrorKind};
 use crate::geometry::{Digit, Variant};
 use crate::puzzle::Symbols;
 
-/// What the note of a board with diagonals, and of one without, may end with.
+/// The ends of notes that name the variant: with diagonals, and without.
 pub(crate) const DIAGONAL: &str = "# variant: diagonal";
 pub(crate) const PLAIN: &str = "# variant: plain";
 

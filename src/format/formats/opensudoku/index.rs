@@ -24,7 +24,7 @@ struct Game {
     line: u32,
     /// The first byte of that line.
     line_start: u32,
-    /// The 1-based index of its folder among all; 0 where it lies in none.
+    /// The 1-based index of its folder; 0 if it is in none.
     folder: u32,
     /// Its 1-based index in the folder.
     index: u32,
@@ -64,7 +64,7 @@ impl Games {
     /// Finds all games of a text.
     ///
     /// # Errors
-    /// When the XML is broken, or has longer elements or more games than are read.
+    /// When the XML is broken, or its elements or the number of games exceed the limits.
     pub(super) fn find(source: &Source<'_>) -> Result<Self, ParseError> {
         let text = source.text;
         let mut reader = Reader::from_str(text);
@@ -114,7 +114,7 @@ impl Games {
     }
 }
 
-/// Texts are limited in size so that their places fit.
+/// Converts a position; texts are limited in size so that it fits.
 fn small(number: usize) -> u32 {
     u32::try_from(number).expect("a text has less than 4 GiB")
 }
@@ -133,7 +133,7 @@ impl Game {
         value.as_str().split(quote).next().unwrap_or_default()
     }
 
-    /// The puzzle of this element; its name is its note, or else the one given here.
+    /// The puzzle of this element; its name is its note, or else the given one.
     fn read(&self, builder: &Builder, text: &str, name: &str) -> Result<Draft, ParseError> {
         let before = text.get(self.line_start as usize..self.range.0 as usize).unwrap_or_default();
         let place = XmlPlace::new(self.line as usize, before.chars().count() + 1);

@@ -2,7 +2,7 @@
 
 use crate::format::text::error::{ParseError, ParseErrorKind};
 
-/// Where a reader of XML stands: follows what it reads to know line and column.
+/// The position of an XML reader: follows what it reads to count lines and columns.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct XmlPlace {
     /// Counted from 1.
@@ -15,7 +15,7 @@ pub(crate) struct XmlPlace {
 impl XmlPlace {
     pub(crate) const START: Self = Self::new(1, 1);
 
-    /// This place.
+    /// The place at this line and column.
     pub(crate) const fn new(line: usize, column: usize) -> Self {
         Self { line, column, after_return: false }
     }

@@ -1,6 +1,6 @@
 //! The numbers of a text, and the text between them. Knows no board.
 
-/// The most numbers that are looked at.
+/// The most numbers that are examined.
 const MOST: usize = 100_000;
 /// The longest text between two numbers of one record, in bytes.
 const LONGEST_GAP: usize = 160;
@@ -10,7 +10,7 @@ const LONGEST_GAP: usize = 160;
 pub(super) struct Atom<'a> {
     pub text: &'a str,
     pub at: usize,
-    /// What stands before it, back to the previous one or the start of the text.
+    /// The text before it, back to the previous one or the start of the text.
     pub gap: &'a str,
     pub number: f64,
     /// Row and column from 1, if it names a cell.
@@ -44,7 +44,7 @@ pub(super) fn atoms(text: &str, names: bool) -> Vec<Atom<'_>> {
     atoms
 }
 
-/// How long the hexadecimal number of a program is with which a text starts, such as `0x1F`; 0 if there is none.
+/// The length of the hexadecimal number, such as `0x1F`, at the start of a text; 0 if there is none.
 pub(super) fn hexadecimal(text: &str) -> usize {
     let digits = text.strip_prefix("0x").or_else(|| text.strip_prefix("0X")).unwrap_or_default();
     match digits.bytes().take_while(u8::is_ascii_hexdigit).count() {
@@ -53,7 +53,7 @@ pub(super) fn hexadecimal(text: &str) -> usize {
     }
 }
 
-/// How long the number is that starts here; 0 if none does.
+/// The length of the number that starts here; 0 if none does.
 fn number_length(bytes: &[u8], at: usize) -> usize {
     let digits = |from: usize| bytes[from..].iter().take_while(|byte| byte.is_ascii_digit()).count();
     let is_sign =
@@ -68,7 +68,7 @@ fn number_length(bytes: &[u8], at: usize) -> usize {
     point + if part > 0 { part + 1 } else { 0 } - at
 }
 
-/// The cell that a text names at its start, and how long the name is.
+/// The cell named at the start of a text, and the length of the name.
 fn name(text: &str) -> Option<((usize, usize), usize)> {
     let letter = text.chars().next().filter(char::is_ascii_alphabetic)?;
     let digits = text[1..].bytes().take_while(u8::is_ascii_digit).count();
@@ -79,7 +79,7 @@ fn name(text: &str) -> Option<((usize, usize), usize)> {
 }
 
 impl<'a> Atom<'a> {
-    /// What stands before it without white space; where that is all, the spaces or a line feed.
+    /// The text before it without white space; if that is all, the spaces or a line feed.
     pub(super) fn between(&self) -> Option<String> {
         if self.gap.len() > LONGEST_GAP {
             return None;
@@ -92,7 +92,7 @@ impl<'a> Atom<'a> {
         Some(if self.gap.contains('\n') { "\n".to_owned() } else { self.gap.replace('\t', " ") })
     }
 
-    /// What stands before it that belongs to it: back to white space, a bracket or the end of what is before.
+    /// The text before it that belongs to it: back to white space, a bracket or the end of the previous one.
     pub(super) fn prefix(&self) -> &'a str {
         let own = self.gap.trim_end_matches([' ', '\t']);
         if own.is_empty() || own.ends_with('\n') {

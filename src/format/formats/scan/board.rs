@@ -24,10 +24,10 @@ pub(super) struct Candidate<'a> {
     pub cells: Vec<Piece<'a>>,
 }
 
-/// The most digits that repeat one of their row or column on a board with a slip of the pen.
+/// The most digits that repeat one of their row or column on a board with a slip.
 const MOST_REPETITIONS: usize = 4;
 
-/// How many digits repeat one before them in their row or column.
+/// The number of digits that repeat an earlier one in their row or column.
 fn repetitions(cells: &[char], side: usize, symbols: &Symbols) -> usize {
     let mut seen = vec![[false; 2 * MAX_SIDE]; side];
     let mut count = 0;
@@ -40,7 +40,7 @@ fn repetitions(cells: &[char], side: usize, symbols: &Symbols) -> usize {
     count
 }
 
-/// Whether a board of this side is ever looked for.
+/// Whether boards of this side are sought.
 pub(super) fn is_wanted(side: usize) -> bool {
     side >= 4 && is_side(side)
 }
@@ -52,7 +52,7 @@ pub(super) fn side_of(cells: usize) -> Option<usize> {
 }
 
 impl<'a> Candidate<'a> {
-    /// The cells of these rows, if there are as many as columns.
+    /// The cells of these rows, if there are as many rows as columns.
     pub(super) fn of_rows(rows: &[&[Piece<'a>]]) -> Option<Self> {
         let side = rows.len();
         let is_square = is_wanted(side) && rows.iter().all(|row| row.len() == side);
@@ -66,7 +66,7 @@ impl<'a> Candidate<'a> {
         start..end
     }
 
-    /// The bytes at which cells with a text stand that is no blank, in order.
+    /// The bytes at which cells with a text other than a blank start, in order.
     pub(super) fn digits(&self) -> Vec<usize> {
         let is_digit =
             |cell: &&Piece<'_>| !matches!(value::value(cell.text), None | Some(value::Value::Blank));
@@ -96,7 +96,7 @@ impl<'a> Candidate<'a> {
         (givens >= fewest && 2 * digits.len() > self.side).then_some((symbols, cells))
     }
 
-    /// The puzzle of these cells, or the conflict between its digits; `None` if they are hardly a board.
+    /// The puzzle of these cells, or the conflict between its digits; `None` if they hardly form a board.
     pub(super) fn draft(
         &self,
         builder: &Builder,

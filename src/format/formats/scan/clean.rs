@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-/// A text in plain characters. No line is added, and none is taken away.
+/// Converts a text to plain characters. Keeps the number of lines.
 pub(super) fn clean(text: &str) -> Cow<'_, str> {
     if text.is_ascii() {
         return Cow::Borrowed(text);
@@ -16,7 +16,7 @@ pub(super) fn is_wide(text: &str) -> bool {
     text.chars().any(|symbol| matches!(symbol, '\u{FF01}'..='\u{FF5E}'))
 }
 
-/// The line and the column in the text, both from 1, of a byte of the same text in plain characters.
+/// Converts a byte of the plain text to the line and column of the original, both from 1.
 pub(super) fn place(text: &str, cleaned: &str, at: usize) -> (usize, usize) {
     let before = &cleaned[..at];
     let start = before.rfind('\n').map_or(0, |end| end + 1);
@@ -28,7 +28,7 @@ pub(super) fn place(text: &str, cleaned: &str, at: usize) -> (usize, usize) {
     (line + 1, column + 1)
 }
 
-/// What a character is in plain form; `None` where it only decorates the one before it.
+/// The plain form of a character; `None` if it only decorates the one before it.
 fn plain(symbol: char) -> Option<char> {
     Some(match symbol {
         // The marks that make a keycap or an emoji of a character.
@@ -59,7 +59,7 @@ fn shifted(symbol: char, from: u32, to: char) -> char {
     char::from_u32(symbol as u32 - from + to as u32).unwrap_or(symbol)
 }
 
-/// The digit of a number in a circle. Boards with two digits a cell are not written so.
+/// The digit of a number in a circle. Boards with two digits per cell are not written so.
 fn numbered(symbol: char, first: char) -> char {
     match symbol as u32 - first as u32 {
         number @ 0..9 => char::from(b'1' + number as u8),

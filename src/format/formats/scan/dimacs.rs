@@ -32,7 +32,7 @@ pub(super) fn find<'a>(text: &'a str, found: &mut Vec<Candidate<'a>>) {
     });
 }
 
-/// Row, column and digit, all from 0, of a variable that is counted through.
+/// Row, column and digit, all from 0, of a variable numbered consecutively.
 fn counted(number: usize, side: usize) -> Option<[usize; 3]> {
     let index = number.checked_sub(1).filter(|index| *index < side * side * side)?;
     Some([index / side / side, index / side % side, index % side])
@@ -43,7 +43,7 @@ fn is_written(text: &str, largest: u8) -> bool {
     text.len() == 3 && text.bytes().all(|digit| (b'1'..=b'0' + largest).contains(&digit))
 }
 
-/// Row, column and digit, all from 0, of a variable that is written in three digits.
+/// Row, column and digit, all from 0, of a variable written as three digits.
 fn written(number: usize) -> Option<[usize; 3]> {
     let digits = [number / 100, number / 10 % 10, number % 10];
     digits.iter().all(|digit| (1..=9).contains(digit)).then(|| digits.map(|digit| digit - 1))

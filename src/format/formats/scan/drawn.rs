@@ -61,7 +61,7 @@ fn line_of(line: &str, start: usize) -> Option<Line<'_>> {
     Some(Line { start, words })
 }
 
-/// Whether a word has digits only: where another blank than a space stands, a space is none.
+/// Whether a word consists of digits: where another character is the blank, a space is not.
 fn is_cells(word: &str) -> bool {
     word.chars().all(|symbol| matches!(symbol, '1'..='9'))
 }
@@ -97,7 +97,7 @@ fn piece<'a>(text: &'a str, start: usize, word: &'a str) -> Piece<'a> {
     Piece { text: word, at }
 }
 
-/// The digits of a line, each with the character at which it stands.
+/// The digits of a line, each with its position in characters.
 fn digits<'a>(text: &'a str, line: &Line<'a>) -> Vec<(usize, Piece<'a>)> {
     let of_word = |&(column, word): &(usize, &'a str)| {
         let places = word.char_indices().enumerate();

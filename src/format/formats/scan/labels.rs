@@ -1,6 +1,7 @@
 //! The labels of the rows and columns of a board.
 
-/// Whether these words count rows or columns: from 0, from 1, in letters, or in equal steps as lines of a program do.
+/// Whether these words number rows or columns: from 0, from 1, in letters, or in equal steps like the line numbers of
+/// a program.
 pub(super) fn are_labels<'a>(words: impl Iterator<Item = &'a str> + Clone) -> bool {
     let is_letter = |(text, letter): (&str, char)| {
         text.len() == 1 && text.starts_with([letter, letter.to_ascii_lowercase()])

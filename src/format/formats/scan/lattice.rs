@@ -13,11 +13,11 @@ pub(super) struct Places {
     pub cells: Vec<(usize, usize)>,
 }
 
-/// How far a measured place may be off, as a part of a cell.
+/// The tolerance of a measured place, as a fraction of a cell.
 const TOLERANCE: f64 = 0.2;
 
 impl Places {
-    /// The places of these rows and columns from 0 on the smallest usual board that has them and the digits.
+    /// The places of these rows and columns from 0, on the smallest usual board that fits them and the digits.
     pub(super) fn of(cells: Vec<(usize, usize)>, digits: &[Piece<'_>]) -> Option<Self> {
         let last = cells.iter().map(|&(row, column)| row.max(column)).max()?;
         let side = side_for((last + 1).max(largest(digits)?))?;
@@ -25,7 +25,7 @@ impl Places {
     }
 }
 
-/// The largest of these digits; `None` if one is none.
+/// The largest of these digits; `None` if one is not a digit.
 fn largest(digits: &[Piece<'_>]) -> Option<usize> {
     let number = |digit: &Piece<'_>| match value(digit.text)? {
         Value::Number(number) => Some(number),
@@ -40,7 +40,7 @@ fn side_for(last: usize) -> Option<usize> {
     [4, 6, 9, 10, 12, 16, 20, 25].into_iter().find(|side| *side >= last)
 }
 
-/// The board with these digits at these places; `None` if one place has two.
+/// The board with these digits at these places; `None` if two share a place.
 pub(super) fn listed<'a>(text: &'a str, places: &Places, digits: &[Piece<'a>]) -> Option<Candidate<'a>> {
     let Places { side, cells } = places;
     let side = *side;
@@ -57,7 +57,7 @@ pub(super) fn listed<'a>(text: &'a str, places: &Places, digits: &[Piece<'a>]) -
     Some(Candidate { side, cells: board.into_iter().map(|cell| cell.unwrap_or(empty)).collect() })
 }
 
-/// The places of cells in these rows and columns; `None` where two readings fit.
+/// The places of cells in these rows and columns; `None` if two readings fit.
 pub(super) fn places(
     rows: &[f64],
     columns: &[f64],
@@ -88,7 +88,7 @@ fn counted(rows: &[f64], columns: &[f64], digit: usize) -> Option<Places> {
     Some(Places { side, cells: rows.iter().zip(columns).map(cell).collect() })
 }
 
-/// Places that are measured, as in a drawing: all rows and columns are there, or the board starts at 0.
+/// Measured places, as in a drawing: all rows and columns occur, or the board starts at 0.
 fn measured(rows: &[f64], columns: &[f64], digit: usize, is_upwards: bool) -> Option<Places> {
     let axes = [Axis::of(rows)?, Axis::of(columns)?];
     let span = axes.iter().map(|axis| axis.count).max()?;
@@ -114,7 +114,7 @@ fn measured(rows: &[f64], columns: &[f64], digit: usize, is_upwards: bool) -> Op
 struct Axis {
     first: f64,
     step: f64,
-    /// How many steps there are, with those at which nothing stands.
+    /// The number of steps, including those without a cell.
     count: usize,
 }
 

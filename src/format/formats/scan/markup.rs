@@ -6,13 +6,13 @@ use super::value::value;
 /// The longest tag and the longest text of a cell, in bytes.
 const LONGEST: usize = 400;
 
-/// The innermost elements of one name that have followed each other so far.
+/// A run of consecutive innermost elements of one name.
 struct Run<'a> {
     name: &'a str,
     cells: Vec<Piece<'a>>,
 }
 
-/// Adds the boards whose cells are elements. Elements of other names may stand around and between them.
+/// Adds the boards whose cells are elements. Elements of other names may be around and between them.
 pub(super) fn find<'a>(text: &'a str, found: &mut Vec<Candidate<'a>>) {
     let mut runs: Vec<Run<'a>> = Vec::new();
     let mut at = 0;
@@ -77,7 +77,7 @@ fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
     }
 }
 
-/// A text without white space, also where that is written as a reference.
+/// A text without white space, even if that is written as a reference.
 fn trimmed(content: &str) -> &str {
     let mut text = content.trim();
     for space in ["&nbsp;", "&#160;", "&#xA0;", "&#xa0;", "&ensp;", "&emsp;"] {

@@ -6,9 +6,9 @@ use crate::format::text::subject::before;
 
 /// A puzzle of another kind.
 struct Other {
-    /// Names that nothing else has.
+    /// Names used for nothing else.
     names: &'static [&'static str],
-    /// Words that name it only where sudoku is spoken of, or where a board stands.
+    /// Words that name it only if sudoku is mentioned, or beside a board.
     words: &'static [&'static str],
     rules: &'static str,
 }
@@ -34,8 +34,8 @@ const JIGSAW: Other = Other {
     rules: "irregular regions, as in jigsaw sudoku",
 };
 
-/// The rules of another kind of puzzle: that a text which is data or its name speaks of, that the name of a board speaks
-/// of, or that signs show. Boards start at these bytes.
+/// The rules of another kind of puzzle: named by a text which is data or by its name, by the name of a board, or
+/// indicated by signs. Boards start at these bytes.
 pub(super) fn rules(text: &str, name: &str, is_data: bool, boards: &[usize]) -> Option<&'static str> {
     let lower = text.to_ascii_lowercase();
     cages(&lower).or_else(|| {
@@ -58,7 +58,7 @@ pub(super) fn rules(text: &str, name: &str, is_data: bool, boards: &[usize]) -> 
     })
 }
 
-/// The rules of another kind of puzzle that a text names by a name that nothing else has.
+/// The rules of another kind of puzzle that an unambiguous name in a text gives.
 pub(super) fn named(text: &str) -> Option<&'static str> {
     let lower = text.to_ascii_lowercase();
     let is_named = |other: &&Other| other.names.iter().any(|name| has_word(&lower, name));
@@ -66,7 +66,7 @@ pub(super) fn named(text: &str) -> Option<&'static str> {
     [KENKEN, FUTOSHIKI, KILLER, JIGSAW].iter().find(is_named).map(|other| other.rules).or_else(jigsaw)
 }
 
-/// Whether a word begins in a text that is not the end of a longer one.
+/// Whether a word of the text starts with this one.
 fn has_word(text: &str, word: &str) -> bool {
     text.match_indices(word).any(|(at, _)| !text[..at].ends_with(char::is_alphabetic))
 }

@@ -48,7 +48,7 @@ pub(super) fn find(
     draft(&cells, &places, builder, name)
 }
 
-/// Whether a line is a row of digits and dots between bars, and no border.
+/// Whether a line is a row of digits and dots between bars, rather than a border.
 fn is_row(line: &str) -> bool {
     let is_part = |symbol: char| symbol.is_ascii_digit() || symbol.is_whitespace() || ".|".contains(symbol);
     line.len() <= LONGEST

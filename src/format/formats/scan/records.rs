@@ -40,7 +40,7 @@ pub(super) fn find<'a>(text: &'a str, found: &mut Vec<Candidate<'a>>) {
     }
 }
 
-/// The records of equal form: how many numbers each has, and the index of its first.
+/// The records of equal form: the number of numbers in each, and the indices of their first ones.
 fn groups(atoms: &[Atom<'_>], names: bool) -> Vec<(usize, Vec<usize>)> {
     let gaps: Vec<Option<String>> = atoms.iter().map(Atom::between).collect();
     let mut groups: HashMap<(usize, String), usize> = HashMap::new();
@@ -88,7 +88,7 @@ fn first_of_list(
         .then_some(first)
 }
 
-/// Whether `count` numbers form a record: other characters surround them than separate them.
+/// Whether `count` numbers form a record: the characters around them differ from those that separate them.
 fn is_record(gaps: &[Option<String>], first: Option<&Atom<'_>>, length: usize) -> bool {
     if length == 1 {
         return first.is_some_and(|atom| atom.text.len() == 3 && atom.prefix().contains(char::is_alphabetic));
@@ -162,7 +162,7 @@ fn beside_values<'a>(atoms: &[Atom<'a>], starts: &[usize]) -> Option<Listed<'a>>
     Some((places(&of(0), &of(1), &digits, false)?, digits))
 }
 
-/// Records of row, column and digit, in the order given by their names.
+/// Records of row, column and digit, in the order that their names give.
 fn columns<'a>(text: &str, records: &[&[Atom<'a>]]) -> Option<Listed<'a>> {
     let Roles { row, column, digit } = roles(text, records)?;
     let of = |column: usize| records.iter().map(|record| record[column].number).collect::<Vec<_>>();

@@ -98,7 +98,7 @@ fn is_map(candidate: &Candidate<'_>) -> bool {
         && !are_usual(&regions, side)
 }
 
-/// Whether a region has as many cells as a row, and they hang together.
+/// Whether a region has as many cells as a row, and they are connected.
 fn is_connected(regions: &[usize], region: usize, side: usize) -> bool {
     let Some(first) = regions.iter().position(|own| *own == region) else { return false };
     let mut seen = vec![false; regions.len()];

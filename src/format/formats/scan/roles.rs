@@ -14,8 +14,8 @@ const ROWS: [&str; 9] = ["row", "r", "i", "y", "top", "cy", "line", "rowindex", 
 const COLUMNS: [&str; 9] = ["col", "column", "c", "j", "x", "left", "cx", "colindex", "xpos"];
 const DIGITS: [&str; 8] = ["value", "val", "v", "digit", "num", "number", "d", "n"];
 
-/// The roles named before the numbers, or by a line above that names the columns; otherwise row, column and
-/// digit in this order, if there are just three numbers that differ between records.
+/// The roles named before the numbers, or by a heading line; otherwise row, column and digit in this order,
+/// if exactly three numbers differ between records.
 pub(super) fn roles(text: &str, records: &[&[Atom<'_>]]) -> Option<Roles> {
     let keys: Vec<String> = (0..records[0].len()).map(|column| key(records, column)).collect();
     let heads = heads(text, records[0]);
@@ -52,7 +52,7 @@ fn varies(records: &[&[Atom<'_>]], column: usize) -> bool {
     records.iter().any(|record| record[column].text != records[0][column].text)
 }
 
-/// The name before a number. Where it is the end of a longer one, that is how the list is called.
+/// The name before a number; if it ends a longer name, that is the name of the list.
 fn key(records: &[&[Atom<'_>]], column: usize) -> String {
     let record = records.get(1).unwrap_or(&records[0]);
     record[column].key().to_ascii_lowercase()

@@ -4,10 +4,10 @@ use super::board::{Candidate, Piece, is_wanted};
 use super::labels::{are_labels, are_steps};
 use super::tokens::{Kind, Token};
 
-/// The most cells of a row that are looked at: those of a board with its labels.
+/// The most cells of a row that are examined: those of a board with its labels.
 const MOST: usize = 27;
 
-/// What a line is to the board around it.
+/// The role of a line for the board around it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Line<'a> {
     Row(Vec<Piece<'a>>),
@@ -19,7 +19,7 @@ enum Line<'a> {
 /// A way to find the cells of a line.
 type Reader = for<'a, 'b> fn(&'b [Token<'a>]) -> Line<'a>;
 
-/// Adds the boards whose rows are lines, in every way in which cells stand in a line.
+/// Adds the boards whose rows are lines, for each arrangement of cells in a line.
 pub(super) fn find<'a>(text: &'a str, tokens: &[Token<'a>], found: &mut Vec<Candidate<'a>>) {
     let lines: Vec<&[Token<'a>]> = tokens.split(|token| token.kind == Kind::NewLine).collect();
     let readers: [Reader; 3] = [words, without_bullets, glued];
@@ -42,7 +42,7 @@ fn words<'a>(line: &[Token<'a>]) -> Line<'a> {
     )
 }
 
-/// The longest run of cells of a line after the signs of a list.
+/// The longest run of cells of a line after its bullet.
 fn without_bullets<'a>(line: &[Token<'a>]) -> Line<'a> {
     let start = line.iter().take_while(|token| token.kind == Kind::Bullet).count();
     if start == 0 { Line::Other } else { words(&line[start..]) }
@@ -185,7 +185,7 @@ fn boards<'a>(lines: impl Iterator<Item = Line<'a>>, found: &mut Vec<Candidate<'
     boards_of(&block, found);
 }
 
-/// Adds the boards of these rows of one length: one, or one below the other, with or without labels.
+/// Adds the boards of these rows of one length: one, or several below each other, with or without labels.
 pub(super) fn boards_of<'a>(rows: &[Vec<Piece<'a>>], found: &mut Vec<Candidate<'a>>) {
     let width = rows.first().map_or(0, Vec::len);
     for (first, last) in [(1, 0), (0, 0), (0, 1)] {
@@ -196,7 +196,7 @@ pub(super) fn boards_of<'a>(rows: &[Vec<Piece<'a>>], found: &mut Vec<Candidate<'
     }
 }
 
-/// The boards one below the other in these columns of rows; `None` if a row is left over. The columns before are labels,
+/// The boards below each other in these columns of rows; `None` if a row is left over. The columns before are labels,
 /// those after are empty.
 fn stacked<'a>(rows: &[Vec<Piece<'a>>], first: usize, end: usize) -> Option<Vec<Candidate<'a>>> {
     let side = end.checked_sub(first).filter(|side| is_wanted(*side))?;
@@ -218,7 +218,7 @@ fn stacked<'a>(rows: &[Vec<Piece<'a>>], first: usize, end: usize) -> Option<Vec<
     Some(boards)
 }
 
-/// Whether the first row names the columns of those below.
+/// Whether the first row holds the headings of the columns below.
 fn is_head(rows: &[Vec<Piece<'_>>], first: usize, end: usize) -> bool {
     let names = rows[0][first..end].iter().map(|cell| cell.text);
     let is_corner = first == 0 || !are_steps(rows.iter().take(3).map(|row| row[0].text));

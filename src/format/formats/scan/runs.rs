@@ -4,12 +4,12 @@ use super::board::{Candidate, Piece, side_of};
 use super::rows::{boards_of, characters};
 use super::tokens::{Kind, Token};
 
-/// The most cells that are looked at together.
+/// The most cells that are examined together.
 const MOST: usize = 625;
-/// The most names whose values are looked at.
+/// The most names whose values are examined.
 const MOST_NAMES: usize = 50;
 
-/// Adds the boards that follow each other without regard to lines.
+/// Adds the boards whose parts follow each other regardless of lines.
 pub(super) fn find<'a>(tokens: &[Token<'a>], found: &mut Vec<Candidate<'a>>) {
     words(tokens, found);
     groups(tokens, found);
@@ -107,7 +107,8 @@ pub(super) fn keyed<'a>(tokens: &[Token<'a>], found: &mut Vec<Candidate<'a>>) {
     }
 }
 
-/// Whether lines do not look like the rows of a board of this side, with mistakes: those are not to be guessed.
+/// Whether lines differ so much from the rows of a board of this side that they are not rows with mistakes, which must
+/// not be guessed.
 fn are_no_rows(lines: &[usize], side: usize) -> bool {
     let filled = || lines.iter().filter(|cells| **cells > 0);
     let is_row = |cells: &&usize| cells.abs_diff(side) <= 1;

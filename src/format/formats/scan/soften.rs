@@ -30,7 +30,7 @@ pub(super) fn soften(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// How many bytes from here on only decorate a cell or are a sign for an empty one, and whether they are the latter.
+/// The number of bytes from here that only decorate a cell or mark an empty one, and whether they do the latter.
 fn mark(text: &str, at: usize) -> (usize, bool) {
     let bytes = text.as_bytes();
     let is_free = |byte: Option<&u8>| byte.is_none_or(|byte| b" \t\r\n,;|&[]".contains(byte));
@@ -46,7 +46,7 @@ fn mark(text: &str, at: usize) -> (usize, bool) {
     }
 }
 
-/// How long the command of LaTeX is that starts here, with the bracket after it, and whether it is an empty cell.
+/// The length of the LaTeX command that starts here, with the bracket after it, and whether it is an empty cell.
 fn command(text: &str, at: usize) -> (usize, bool) {
     let rest = &text[at + 1..];
     let name = &rest[..rest.find(|symbol: char| !symbol.is_ascii_alphabetic()).unwrap_or(rest.len())];

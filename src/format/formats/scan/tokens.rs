@@ -3,10 +3,10 @@
 use super::atoms::hexadecimal;
 use super::value::{Value, is_blank_mark, value};
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
-    /// What may be one cell.
+    /// A possible cell.
     Cell,
     /// A single letter: a cell of a large board, or a name.
     Letter,
@@ -20,7 +20,7 @@ pub(super) enum Kind {
     Border,
     Open,
     Close,
-    /// A character that ends what is named on one side of it, such as `=`.
+    /// A character that ends a name beside it, such as `=`.
     Break,
     NewLine,
 }
@@ -41,7 +41,7 @@ const FEWEST: usize = 4;
 const MOST: usize = 625;
 /// The longest hexadecimal number, in bytes.
 const LONGEST_NUMBER: usize = 18;
-/// Words of programs that say nothing about the cell that follows.
+/// Words of programs that do not affect the cell that follows.
 const WRAPPERS: [&str; 2] = ["Just", "Some"];
 
 /// The tokens of a text.
@@ -61,12 +61,12 @@ pub(super) fn tokens(text: &str) -> Vec<Token<'_>> {
     tokens
 }
 
-/// An empty string is an empty cell.
+/// Turns an empty string into an empty cell.
 fn unquoted(token: Token<'_>) -> Token<'_> {
     if token.text.starts_with(['"', '\'']) { Token { text: "", ..token } } else { token }
 }
 
-/// The kind of the token with which a text starts, if it is one, and its length.
+/// The kind and length of the token at the start of a text, if there is one.
 fn next(rest: &str, symbol: char, is_start: bool) -> (Option<Kind>, usize) {
     let length = symbol.len_utf8();
     match symbol {
@@ -88,7 +88,7 @@ fn next(rest: &str, symbol: char, is_start: bool) -> (Option<Kind>, usize) {
     }
 }
 
-/// What stands between words without a meaning of its own.
+/// Whether a character between words has no meaning of its own.
 const fn is_gap(symbol: char) -> bool {
     matches!(symbol, ',' | ';' | '|' | '&' | '\\' | '/' | '!' | '~' | '#' | '%' | '@' | '$')
 }
@@ -97,7 +97,7 @@ fn is_end(symbol: char) -> bool {
     symbol.is_whitespace() || is_gap(symbol) || "\"'`()[]{}<>=:".contains(symbol)
 }
 
-/// An empty string, which is an empty cell, or the sign that begins or ends another one.
+/// An empty string, which is an empty cell, or the quote that starts or ends another one.
 fn quote(rest: &str, quote: char) -> (Option<Kind>, usize) {
     if rest.as_bytes()[1..].starts_with(&[quote as u8; 2]) {
         return (None, 3);
@@ -107,7 +107,7 @@ fn quote(rest: &str, quote: char) -> (Option<Kind>, usize) {
     if inside.starts_with(quote) && length <= 3 { (Some(Kind::Cell), length + 1) } else { (None, 1) }
 }
 
-/// A tag, which is a bracket, or the character that begins one.
+/// A tag, which counts as a bracket, or the character that starts one.
 fn tag(rest: &str) -> (Option<Kind>, usize) {
     let is_tag = rest[1..].starts_with(|next: char| next.is_ascii_alphabetic() || "/!?".contains(next));
     let end = rest.bytes().take(LONGEST_TAG).position(|byte| byte == b'>').filter(|_| is_tag);
@@ -123,7 +123,7 @@ fn tag(rest: &str) -> (Option<Kind>, usize) {
     }
 }
 
-/// What a word is; `None` if it may be left out.
+/// The kind of a word; `None` if it may be left out.
 fn kind(word: &str) -> Option<Kind> {
     if WRAPPERS.contains(&word) {
         return None;

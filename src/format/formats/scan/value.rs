@@ -5,7 +5,7 @@ use crate::format::text::alphabet::{self, Alphabet, Meaning};
 use crate::geometry::{Digit, MAX_SIDE};
 use crate::puzzle::Symbols;
 
-/// What the text of a cell stands for by itself.
+/// The meaning of the text of a cell by itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Value {
     Blank,
@@ -17,20 +17,20 @@ pub(super) enum Value {
     Letter(char),
 }
 
-/// Characters that stand for a cell without a digit.
+/// Characters for a cell without a digit.
 const BLANK_MARKS: [char; 7] = ['.', '_', '-', '*', '?', 'x', '+'];
 /// Words for such a cell.
 const BLANK_WORDS: [&str; 12] =
     ["none", "null", "nil", "nan", "na", "<na>", "nothing", "undefined", "empty", "blank", "false", "free"];
-/// What may follow a number in a program: its type.
+/// The suffixes of numbers in a program: their types.
 const TYPES: [&str; 10] = ["u8", "i8", "u16", "i32", "u32", "i64", "usize", "L", "U", "f"];
 
-/// Whether a character may stand for a cell without a digit.
+/// Whether a character may mean a cell without a digit.
 pub(super) fn is_blank_mark(symbol: char) -> bool {
     BLANK_MARKS.contains(&symbol) || symbol == 'X'
 }
 
-/// What a text stands for; `None` if it is no cell of any board.
+/// The meaning of a text; `None` if it is not a cell of any board.
 pub(super) fn value(text: &str) -> Option<Value> {
     let mut symbols = text.chars();
     match (symbols.next(), symbols.next()) {
@@ -126,7 +126,7 @@ fn numbers(values: &[Value], side: usize, asked: Option<Alphabet>) -> Option<(Sy
     Some((symbols, cells))
 }
 
-/// Whether a cell has a character that stands for a blank only where no other does.
+/// Whether a cell has a character that means a blank only if no other does.
 fn has_slip<'a>(texts: impl Iterator<Item = &'a str> + Clone) -> bool {
     let mut blanks = texts.filter(|text| value(text) == Some(Value::Blank));
     let Some(first) = blanks.clone().next() else { return false };

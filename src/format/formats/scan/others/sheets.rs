@@ -5,7 +5,7 @@ use super::{FUTOSHIKI, KENKEN, KILLER};
 
 /// The fewest lines that make a list.
 const FEWEST: usize = 3;
-/// The part of the lines that must belong to it.
+/// The share of the lines that must belong to it.
 const SHARE: f64 = 0.8;
 /// The signs of operations.
 const SIGNS: [char; 8] = ['+', '-', '*', '/', 'x', '×', '÷', '−'];
@@ -34,7 +34,7 @@ pub(super) fn rules(text: &str) -> Option<&'static str> {
     head(lines.first()?)
 }
 
-/// The rules of a table whose head names cages and what holds for them.
+/// The rules of a table whose header names cages and their constraints.
 fn head(line: &str) -> Option<&'static str> {
     let names: Vec<&str> =
         line.split([',', ';', '\t']).map(|name| name.trim_matches([' ', '"', '\''])).collect();
@@ -46,7 +46,7 @@ fn head(line: &str) -> Option<&'static str> {
     }
 }
 
-/// Whether a line says that a sum of cells is a number: `r1c1 + r1c2 = 3`.
+/// Whether a line states that a sum of cells is a number: `r1c1 + r1c2 = 3`.
 fn is_sum(line: &str) -> bool {
     let Some((one, other)) = line.split_once('=') else { return false };
     let (one, other) = (one.trim(), other.trim().trim_end_matches([';', '.', ',']));
@@ -94,7 +94,7 @@ fn is_cell(name: &str) -> bool {
         || name.starts_with(|first: char| first.is_ascii_lowercase()) && is_number(&name[1..])
 }
 
-/// Whether a line says what the operation of a cage makes: `a 11+`, `a,11,+`, `a = + 11`.
+/// Whether a line states the result of a cage's operation: `a 11+`, `a,11,+`, `a = + 11`.
 fn is_result(line: &str) -> bool {
     let is_gap = |symbol: char| symbol.is_whitespace() || ",;:=".contains(symbol);
     let mut words = line.split(is_gap).filter(|word| !word.is_empty());
