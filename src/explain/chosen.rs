@@ -60,7 +60,7 @@ impl Teller<'_> {
     }
 }
 
-/// That a cell has the fewest candidates, and what breaks the tie.
+/// A sentence on the cell's fewest candidates, and what breaks the tie.
 fn fewest(candidates: usize, tied: usize, degree: Option<&Degree>) -> String {
     let mrv = format!("MRV: {}, ", number_of(candidates, "candidate"));
     match degree.filter(|_| tied > 1) {
@@ -72,7 +72,7 @@ fn fewest(candidates: usize, tied: usize, degree: Option<&Degree>) -> String {
     }
 }
 
-/// How many tie, and that the first of them is taken: `7 cells tie; the first is taken.`
+/// How many tie; the first is taken: `7 cells tie; the first is taken.`
 fn tie(what: &str, tied: usize) -> String {
     let what = if what.is_empty() { String::new() } else { format!("{what} ") };
     if tied > 1 { format!("{tied} {what}tie; the first is taken.") } else { "no tie.".to_owned() }

@@ -9,7 +9,7 @@ use crate::solver::Algorithm;
 use crate::step::{Argument, Step};
 
 impl Teller<'_> {
-    /// Why a step happens that refers to a conflict set; `None` if it does not, or the set is not known.
+    /// The reason of a step that refers to a conflict set; `None` if it does not, or the set is not known.
     pub(super) fn by_conflict(&self, step: Step) -> Option<Because> {
         let argument = step.deduction().map(|deduction| deduction.argument);
         match (self.context.algorithm?, step) {
@@ -74,7 +74,7 @@ impl Teller<'_> {
         self.guess_in(cell).map_or_else(String::new, |(depth, _)| format!(" at depth {depth}"))
     }
 
-    /// A candidate is excluded by a nogood.
+    /// The reason for excluding a candidate by a nogood.
     fn nogood(&self, own: Placement) -> Option<Because> {
         let members = &self.context.conflict;
         let others: Vec<Placement> = members.iter().copied().filter(|member| *member != own).collect();
@@ -91,7 +91,7 @@ impl Teller<'_> {
         Some(Because { why, short: "nogood".into(), marks: causes_in(None, causes) })
     }
 
-    /// A guess is retracted on the way back to the deepest one of the conflict set.
+    /// The reason for retracting a guess on the way back to the deepest one of the conflict set.
     fn backjump(&self, own: Placement) -> Because {
         let members = &self.context.conflict;
         let (why, short) = match members.split_last() {
@@ -117,7 +117,7 @@ impl Teller<'_> {
         Because { why, short: short.into(), marks: causes_in(None, causes) }
     }
 
-    /// A guess of a search that learns is left.
+    /// The reason for leaving a guess of a search that learns.
     fn leave(&self, own: Placement) -> Because {
         let (why, short) = match self.context.conflict.split_last() {
             _ if !self.context.is_jump => (
@@ -150,7 +150,7 @@ impl Teller<'_> {
         Because { why, short: short.into(), ..Because::default() }
     }
 
-    /// Why something other than a guess is undone by a jump or a restart.
+    /// The reason for undoing something other than a guess by a jump or a restart.
     fn undone_by(&self, what: &str) -> Option<Because> {
         let Some((cell, Role::Guess { depth, .. })) = self.before.last_guess() else {
             let why = "No guess is left: the puzzle has no solution.".into();
@@ -175,7 +175,7 @@ impl Teller<'_> {
         format!("{} = {}", self.name(cell), self.symbol(digit))
     }
 
-    /// Digits in cells: `R1C4 = 3, R2C2 = 1 and R5C5 = 3`; only some if they are many.
+    /// Digits in cells: `R1C4 = 3, R2C2 = 1 and R5C5 = 3`; only some if there are many.
     fn placements(&self, members: &[Placement]) -> String {
         const MOST: usize = 6;
         let named =

@@ -6,24 +6,23 @@ use crate::solver::Algorithm;
 use crate::step::{Age, Argument, AssignReason, Elimination, Step};
 use crate::trace::Trace;
 
-/// What the run says about a step. The default is that nothing is known.
+/// The context of a step in its run. By default nothing is known.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Context {
     /// The solver.
     pub algorithm: Option<Algorithm>,
-    /// The conflict set from which a candidate is eliminated, or because of which something is undone; empty if there is
-    /// none.
+    /// The conflict set that eliminates a candidate, or because of which something is undone; empty if there is none.
     pub conflict: Vec<Placement>,
-    /// Whether something is undone because of the last contradiction, and not for a restart.
+    /// Whether something is undone because of the last contradiction, rather than for a restart.
     pub is_jump: bool,
     /// The words of the argument of a step by a rule, if it has them.
     pub words: Vec<u16>,
-    /// The digit that has just failed, if a digit is tried instead of it and no cell is chosen anew.
+    /// The digit that has just failed, if another is tried in its place and no new cell is chosen.
     pub tried: Option<Placement>,
 }
 
 impl Context {
-    /// Of the step after the first `position` steps of a run.
+    /// The context of the step after the first `position` steps of a run.
     ///
     /// # Panics
     /// When fewer steps are recorded.
@@ -55,8 +54,8 @@ const fn has_conflict_sets(algorithm: Algorithm) -> bool {
     matches!(algorithm, Algorithm::Cbj(_) | Algorithm::Learning(_))
 }
 
-/// The digit that was retracted just before another one is tried in its place. A search that learns chooses anew after each
-/// jump, and the lanes of a parallel search make shared guesses as their branches say.
+/// The digit that was retracted just before another is tried in its place. A search that learns chooses a new cell
+/// after each jump, and the lanes of a parallel search make shared guesses as their branches require.
 fn tried(step: Step, trace: &Trace, position: u64, algorithm: Algorithm) -> Option<Placement> {
     if !tries_again(step, algorithm) {
         return None;
@@ -151,21 +150,21 @@ impl<'a> AllContexts<'a> {
     }
 }
 
-/// The contexts of steps that follow each other. They hold what the reasons in short depend on, at little cost.
+/// The contexts of consecutive steps. They hold what short reasons depend on, at little cost.
 #[derive(Debug)]
 pub struct Contexts<'a> {
     trace: &'a Trace,
     algorithm: Algorithm,
     /// The number of steps before the next one.
     position: u64,
-    /// What is recorded of the last conflict set; `None` until it is needed.
+    /// The last conflict set, as recorded; `None` until it is needed.
     conflict: Option<Vec<Placement>>,
     /// Whether the search jumps back; `None` until it is needed.
     is_jump: Option<bool>,
 }
 
 impl<'a> Contexts<'a> {
-    /// Of the steps after the first `position` steps of a run.
+    /// The contexts of the steps after the first `position` steps of a run.
     #[must_use]
     pub const fn from(position: u64, trace: &'a Trace, algorithm: Algorithm) -> Self {
         Self { trace, algorithm, position, conflict: None, is_jump: None }

@@ -15,7 +15,8 @@ pub struct Variable {
     pub value: String,
 }
 
-/// The variables of a step that led from one board to the other. `domain` returns what an empty cell can take.
+/// The variables of a step that led from one board to the other. `domain` returns the possible digits of an empty
+/// cell.
 #[must_use]
 pub fn variables(
     step: Step,

@@ -8,19 +8,19 @@ use crate::rating::{Difficulty, Explainer, Path, Taken};
 use crate::rules::{self, Level, RuleSet};
 use crate::step::RuleId;
 
-/// What the way to the solution is to be like. The default asks for nothing.
+/// The demands on the way to the solution. By default there are none.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Demand {
-    /// The levels of which the puzzle may be; of any if there are none.
+    /// The permitted levels; any if empty.
     pub levels: Vec<Level>,
-    /// The techniques that are all to be used. Each is a list of alternatives, because several can have one name.
+    /// The techniques that must all be used. Each is a list of alternatives, because several can share a name.
     pub techniques: Vec<Vec<RuleId>>,
     /// The ratings of Sudoku Explainer that the puzzle may have; any if `None`.
     pub rating: Option<RangeInclusive<Difficulty>>,
 }
 
 impl Demand {
-    /// Whether nothing is asked for.
+    /// Whether there are no demands.
     #[must_use]
     pub const fn is_nothing(&self) -> bool {
         self.levels.is_empty() && self.techniques.is_empty() && self.rating.is_none()
@@ -35,7 +35,7 @@ impl Demand {
             && self.rating.as_ref().is_none_or(has_rating)
     }
 
-    /// Whether the techniques of the levels lead to the solution at all: that is soon found out, and most puzzles fail here.
+    /// Whether the techniques of the levels can solve it at all: a quick check that most puzzles fail.
     fn has_chance(&self, puzzle: &Puzzle) -> bool {
         let Some(hardest) = self.levels.iter().max().filter(|level| **level < Level::Extreme) else {
             return true;
@@ -47,7 +47,7 @@ impl Demand {
         Path::without_guess(puzzle, RuleSet::of(&allowed)).is_ok_and(|path| path.is_some())
     }
 
-    /// Whether the way to the solution is as it is asked for.
+    /// Whether the way to the solution meets the demands.
     fn has_path(&self, engine: &mut Engine, puzzle: &Puzzle) -> bool {
         let Ok(path) = Path::to_only_solution(engine, puzzle, &Budget::UNLIMITED) else { return false };
         let uses = |rule: &RuleId| {

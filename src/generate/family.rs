@@ -12,9 +12,9 @@ use crate::puzzle::Puzzle;
 
 /// Random boards of several sides and shares of filled cells, all from one seed.
 ///
-/// Each board is a random full grid without some of its digits, so that it has a solution, and with few clues many. The
-/// boards of one number are parts of the same grid: of two of them, the one with fewer clues has a part of the clues of
-/// the other one. What makes a solver's work grow is then the clues alone, not another grid.
+/// Each board is a random full grid without some of its digits, so it has a solution, and many with few clues. The
+/// boards of one number are parts of the same grid: the one with fewer clues has a part of the other's clues. So
+/// differences in a solver's work come from the clues alone, not from another grid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Family {
     /// The blocks of the boards, one shape for each side.
@@ -28,7 +28,7 @@ pub struct Family {
 }
 
 impl Family {
-    /// The sides that are common in collections, and those between them.
+    /// Common sides of collections, and some between them.
     pub const SIDES: [usize; 7] = [4, 6, 9, 12, 16, 20, 25];
     /// From nearly full boards to nearly empty ones, in percent.
     pub const FILLED: [u8; 9] = [90, 80, 70, 60, 50, 40, 30, 20, 10];
