@@ -21,16 +21,16 @@ pub struct Bookmark {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Bookmarks(Vec<Bookmark>);
 
-/// There are as many bookmarks as there may be.
+/// The limit of bookmarks is reached.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TooMany;
 
 impl Bookmarks {
-    /// Sets a bookmark, or replaces the note of the one at that position. A note is cut to its longest length, and what
-    /// is not on one line is put on it.
+    /// Sets a bookmark, or replaces the note of the one at that position. A note is cut to the longest length, and its
+    /// lines are joined.
     ///
     /// # Errors
-    /// When there are too many already; none is then changed.
+    /// When there are too many already; nothing is changed then.
     pub fn set(&mut self, position: u64, note: &str) -> Result<(), TooMany> {
         let note = one_line(note);
         match self.place(position) {

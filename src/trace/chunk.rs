@@ -25,7 +25,7 @@ pub const PROFILE_STEPS: u64 = 1 << 10;
 #[derive(Debug)]
 pub struct Chunk {
     pub(super) steps: Range<u64>,
-    /// When the steps were taken.
+    /// The times of the steps.
     pub(super) times: Times,
     /// The moment before the first step: the keyframe. Shared with the chunk before.
     pub(super) start: Arc<Moment>,
@@ -53,8 +53,8 @@ pub(super) enum Body {
     },
 }
 
-/// The memory that compressing takes, kept from one chunk to the next: fresh memory costs page faults, which also halt
-/// the other threads for a moment.
+/// The memory for compressing, reused for each chunk: fresh memory costs page faults, which also halt the other
+/// threads for a moment.
 pub(super) struct Compressor {
     table: CompressTable,
     buffer: Vec<u8>,
@@ -105,7 +105,7 @@ impl Chunk {
         self.steps.clone()
     }
 
-    /// The time from the start of the run until the first `steps` steps of the chunk were done.
+    /// The time from the start of the run to the end of the first `steps` steps of the chunk.
     #[must_use]
     pub fn time_after(&self, steps: u64) -> Duration {
         self.times.after(steps)

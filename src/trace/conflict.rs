@@ -38,8 +38,8 @@ impl Trace {
         found.nth(missing as usize).map(|(_, end)| end)
     }
 
-    /// The conflict set of a contradiction before `position`, as far as it is recorded before it; empty if the solver
-    /// reports none.
+    /// The conflict set of a contradiction before `position`, as recorded up to there; empty if the solver reports
+    /// none.
     ///
     /// # Panics
     /// When fewer steps are recorded.
@@ -51,8 +51,8 @@ impl Trace {
         self.conflict_set_after(after, position)
     }
 
-    /// The conflict set of the contradiction that led to the position `after`, as far as it is recorded before
-    /// `position`; empty if the solver reports none.
+    /// The conflict set of the contradiction that led to the position `after`, as recorded up to `position`;
+    /// empty if the solver reports none.
     ///
     /// # Panics
     /// When fewer steps are recorded.
@@ -95,13 +95,13 @@ impl Trace {
         failed > done.max(assigned)
     }
 
-    /// Whether the search is [going back](Self::is_jump) from a contradiction of which it reported a conflict set. Lanes of a
+    /// Whether the search is [going back](Self::is_jump) from a contradiction with a reported conflict set. Lanes of a
     /// parallel search report none.
     pub(super) fn goes_back_learning(&self, position: u64) -> bool {
         self.is_jump(position) && !self.conflict_set(position, Age::LAST).is_empty()
     }
 
-    /// How the search went back from the contradiction that led to the position `after`, as far as it is recorded.
+    /// How the search went back from the contradiction that led to the position `after`, as recorded so far.
     ///
     /// # Panics
     /// When fewer steps are recorded.
@@ -137,7 +137,7 @@ mod tests {
     use crate::trace::chunk::CHUNK_WORDS;
     use crate::trace::test_support::{HARD, puzzle, recorded};
 
-    /// The jump, by the boards before and after it.
+    /// The jump, from the boards before and after it.
     fn jump(trace: &Trace, after: u64) -> Jump {
         let goes_back = |at: &u64| {
             let step = trace.steps(*at..*at + 1).pop();

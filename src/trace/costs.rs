@@ -21,9 +21,9 @@ use walk::Walk;
 /// The number of retracted guesses that are listed, and of those still open.
 pub const MOST_GUESSES: usize = 100;
 
-/// So few steps are walked over without looking up anything before.
+/// A walk over at most this many steps is made without looking up anything before.
 const SOON: u64 = 1 << 21;
-/// In a run that grows, the costliest guesses are looked up again when it has grown by one part in this many.
+/// In a growing run, the costliest guesses are looked up again after growth by one part in this many.
 const OLD: u64 = 8;
 
 /// A guess and what it cost.
@@ -69,7 +69,7 @@ pub struct AtDepth {
 /// The costliest guesses of the first steps of a run.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Costliest {
-    /// The number of steps that were considered.
+    /// The number of steps considered.
     pub of_steps: u64,
     /// The retracted guesses with the most steps, at most [`MOST_GUESSES`], the costliest first.
     pub retracted: Vec<Cost>,
@@ -79,7 +79,7 @@ pub struct Costliest {
     pub least: u64,
 }
 
-/// Counts where the steps of one trace went.
+/// Counts where the steps of a trace went.
 #[derive(Debug)]
 pub struct CostProfile {
     scan: Scan,
@@ -88,7 +88,7 @@ pub struct CostProfile {
     costliest: Costliest,
     /// The counts of the sealed chunks with those of the open one.
     with_open: Option<Walk>,
-    /// The number of recorded steps when it was last worked on.
+    /// The number of recorded steps at the last call.
     recorded: u64,
     revision: u64,
 }
@@ -117,14 +117,14 @@ struct Quick {
 #[derive(Debug)]
 struct Branching {
     cost: Cost,
-    /// The branches up to this step are found.
+    /// All branches up to this step are found.
     from: u64,
-    /// What it is known by, if it was retracted.
+    /// Its key in the list, if it was retracted.
     key: Option<(u64, u16)>,
 }
 
 impl CostProfile {
-    /// Nothing is counted yet.
+    /// A profile with nothing counted yet.
     #[must_use]
     pub fn new(trace: &Trace) -> Self {
         let quick = Quick {
@@ -152,7 +152,7 @@ impl CostProfile {
     }
 
     /// Continues counting, in portions of less than a millisecond, while `patience` returns true; returns whether
-    /// everything that is recorded is counted.
+    /// all recorded steps are counted.
     pub fn work(&mut self, trace: &Trace, mut patience: impl FnMut() -> bool) -> bool {
         let grows = std::mem::replace(&mut self.recorded, trace.len()) != trace.len();
         while !self.is_done(trace) {
@@ -168,7 +168,7 @@ impl CostProfile {
         true
     }
 
-    /// Whether looking up the costliest guesses comes before walking on: not if the walk is soon done, nor again and
+    /// Whether to look up the costliest guesses before walking on: not if the walk will soon be done, nor again and
     /// again while the run grows.
     fn is_worth_looking_up(&self, trace: &Trace, grows: bool) -> bool {
         let (known, recorded) = (self.costliest.of_steps, trace.len());
@@ -176,19 +176,19 @@ impl CostProfile {
         recorded - self.walk.walked() > SOON && (!self.quick.is_done || is_old)
     }
 
-    /// Whether everything that is recorded is counted.
+    /// Whether all recorded steps are counted.
     #[must_use]
     pub fn is_done(&self, trace: &Trace) -> bool {
         self.costliest.of_steps == trace.len() && self.walked() == trace.len()
     }
 
-    /// The costliest guesses, as far as they are known.
+    /// The costliest guesses known so far.
     #[must_use]
     pub const fn costliest(&self) -> &Costliest {
         &self.costliest
     }
 
-    /// The part of the costliest guesses already looked up; 1 if all are known.
+    /// The share of the costliest guesses already looked up; 1 if all are known.
     #[must_use]
     pub fn looked_up(&self) -> f32 {
         if self.quick.is_done {
@@ -256,7 +256,7 @@ impl CostProfile {
 }
 
 impl Quick {
-    /// Begins to look up what a scan has found among all recorded steps.
+    /// Starts looking up the findings of a scan among all recorded steps.
     fn begin(&mut self, trace: &Trace, scan: &Scan) {
         let mut scan = scan.clone();
         trace.chunks().skip(scan.chunks()).for_each(|chunk| scan.chunk(chunk));
@@ -309,7 +309,7 @@ impl Quick {
         Some(Branching { from: span.steps.start, cost: cost(trace, &mut self.cursor, span), key: Some(key) })
     }
 
-    /// Takes the steps of the next branch from the own steps of the guess; lists the guess if there is none.
+    /// Subtracts the steps of the next branch from the own steps of the guess; lists the guess if there is none.
     fn next_branch(&mut self, trace: &Trace) {
         let Some(mut branching) = self.branching.take() else { return };
         // As far as the scan went: what was recorded since does not count.

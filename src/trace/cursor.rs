@@ -91,7 +91,7 @@ impl Cursor {
         &self.moment
     }
 
-    /// Loads `chunk`, and moves to its start unless `position` lies ahead in it.
+    /// Loads `chunk`, and moves to its start unless `position` is ahead in it.
     fn load(&mut self, chunk: &Arc<Chunk>, position: u64) {
         let same = self.chunk.as_ref().is_some_and(|own| Arc::ptr_eq(own, chunk));
         // A chunk only ever grows: one with the same first step begins with the same words.

@@ -11,7 +11,7 @@ use super::{Trace, words};
 use crate::geometry::Cell;
 use crate::step::Step;
 
-/// The number of chunks counted at a time, and the most that are counted again for any position.
+/// The number of chunks counted at a time, and the most that are recounted for any position.
 const SLICE: usize = 16;
 
 /// The counts of each cell up to some position.

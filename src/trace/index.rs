@@ -10,7 +10,7 @@ const GROUP: usize = 64;
 /// The upper levels over the sealed chunks. Data needed by every search and every picture is contiguous.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Index {
-    /// For each chunk the step after its last one.
+    /// For each chunk, the position after its last step.
     ends: Vec<u64>,
     /// For each chunk its column.
     columns: Vec<Column>,
@@ -29,7 +29,7 @@ impl Index {
         self.columns.push(chunk.summary.whole);
     }
 
-    /// For each chunk the step after its last one.
+    /// For each chunk, the position after its last step.
     pub(super) fn ends(&self) -> &[u64] {
         &self.ends
     }

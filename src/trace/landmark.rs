@@ -49,7 +49,7 @@ impl Landmark {
     }
 }
 
-/// The cells that hold a guess, and their number: all that computing the depth requires.
+/// The cells that hold a guess, and their number: all that the depth depends on.
 #[derive(Clone, Debug)]
 pub(super) struct Guesses {
     guessed: Vec<bool>,

@@ -6,8 +6,8 @@ use crate::solver::Algorithm;
 use crate::solver::pseudocode::{History, Line, StepKind, lines};
 use crate::step::Step;
 
-/// The landmarks that are exactly the steps made at a line of an algorithm; none if there are no such landmarks, because
-/// no steps are made there, or some of their kind are made at other lines.
+/// The landmarks that are exactly the steps made at a line of an algorithm; empty if no steps are made there, or if
+/// some of their kind are made at other lines.
 #[must_use]
 pub fn landmarks_of(algorithm: Algorithm, line: &Line) -> Vec<Landmark> {
     let Some(own) = line.makes.iter().map(landmark_of).collect::<Option<Vec<_>>>() else { return Vec::new() };

@@ -6,11 +6,10 @@ use crate::rules;
 use crate::step::{Argument, Step};
 
 impl Trace {
-    /// The number of steps at the start that eliminate candidates by peer elimination from a given. All steps recorded
-    /// so far may be such steps.
+    /// The number of steps at the start that eliminate candidates by peer elimination from a given. This may be all
+    /// steps recorded so far.
     ///
-    /// There are at most as many as candidates on the board, so this reads the words of the first chunk only, however
-    /// long the run is.
+    /// There are at most as many as candidates on the board, so this reads only the first chunk, even of a long run.
     #[must_use]
     pub fn initial_eliminations(&self) -> u64 {
         let mut passed = 0;

@@ -119,7 +119,7 @@ impl Parts<'_> {
         }
     }
 
-    /// Adds chunks as a whole where they lie in one part, and by their profiles elsewhere.
+    /// Adds chunks as a whole if they lie in one part, otherwise by their profiles.
     fn add_profiles(&mut self, trace: &Trace) {
         let mut part = self.first();
         for index in trace.chunk_index(self.range.start + 1)..trace.chunk_count() {
@@ -166,7 +166,7 @@ impl Parts<'_> {
         Part { number: 0, end: self.start_of(1) }
     }
 
-    /// Moves `part` forward to the one with this step, which lies in the range and not before the part; returns the end
+    /// Moves `part` forward to the one with this step, which is in the range and not before the part; returns the end
     /// of that part.
     fn part_with(&self, part: &mut Part, index: u64) -> u64 {
         if index >= part.end {

@@ -15,7 +15,7 @@ use std::collections::HashMap;
 use super::{Span, Trace};
 use walk::{Verdict, Walk};
 
-/// The most guesses that are remembered one by one; when there are more, short ones are dropped.
+/// The most guesses remembered one by one; if there are more, short ones are dropped.
 const MOST_KNOWN: usize = 1 << 20;
 
 /// The steps walked over at a time.
@@ -50,7 +50,7 @@ pub struct Part {
 }
 
 impl Part {
-    /// Nothing is walked over yet.
+    /// A search with no steps walked over yet.
     #[must_use]
     pub fn new(trace: &Trace) -> Self {
         Self::remembering(trace, MOST_KNOWN)
@@ -69,8 +69,8 @@ impl Part {
         }
     }
 
-    /// Continues in portions of less than a millisecond while `patience` returns true; returns whether all that is
-    /// recorded is walked over.
+    /// Continues in portions of less than a millisecond while `patience` returns true; returns whether all
+    /// recorded steps are walked over.
     pub fn work(&mut self, trace: &Trace, mut patience: impl FnMut() -> bool) -> bool {
         while !self.is_done(trace) {
             if !patience() || !self.portion(trace) {
@@ -80,7 +80,7 @@ impl Part {
         true
     }
 
-    /// Whether everything that is recorded is walked over.
+    /// Whether all recorded steps are walked over.
     #[must_use]
     pub fn is_done(&self, trace: &Trace) -> bool {
         self.walk.walked() == trace.len()

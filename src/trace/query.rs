@@ -18,7 +18,7 @@ pub use complete::completions;
 pub use parse::NotUnderstood;
 pub use search::{Found, Search};
 
-/// A condition: one of several alternatives, each of which is met if all its parts are.
+/// A condition: it is met by any of several alternatives whose parts are all met.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Condition {
     any: Vec<Vec<Part>>,
@@ -32,7 +32,7 @@ struct Part {
     test: Test,
 }
 
-/// What is tested of a step.
+/// A test of a step.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Test {
     Kind(StepKind),
@@ -61,7 +61,7 @@ enum StepKind {
     Retraction,
     /// A digit, assigned by a guess or by a rule.
     Assignment,
-    /// A digit that is retracted, whether it was a guess or not.
+    /// A retracted digit, whether it was a guess or not.
     Undo,
     Elimination,
     Restoration,
@@ -73,7 +73,7 @@ enum StepKind {
 }
 
 impl StepKind {
-    /// All of them with their names in a condition.
+    /// All kinds with their names in a condition.
     const ALL: [(Self, &'static str); 10] = [
         (Self::Guess, "guess"),
         (Self::Retraction, "retracted guess"),
@@ -88,7 +88,7 @@ impl StepKind {
     ];
 }
 
-/// A step and what a condition asks about it.
+/// A step and the data that a condition tests.
 #[derive(Clone, Copy, Debug)]
 struct Seen<'a> {
     geometry: &'a Geometry,
@@ -199,7 +199,7 @@ impl Test {
         }
     }
 
-    /// Whether only steps pass that change a candidate or a digit.
+    /// Whether only steps that change a candidate or a digit pass.
     const fn is_change(&self) -> bool {
         match self {
             Self::Kind(kind) => matches!(

@@ -38,7 +38,7 @@ pub struct Recorder {
     code: Code,
     /// The most words in a chunk.
     chunk_words: usize,
-    /// A chunk with this many words counts as full: the batches of a solver may be a few words short.
+    /// A chunk with this many words counts as full, since batches of a solver may be a few words short.
     nearly_full: usize,
     /// The first step of the open chunk.
     first: u64,

@@ -5,22 +5,22 @@ use std::sync::Arc;
 
 use super::file::{Packer, Remark, Said, unpack};
 
-/// The number of remarks that are packed together.
+/// The number of remarks packed together.
 const TOGETHER: usize = 1024;
 
-/// The remarks of a run, in order. A copy shares those that are packed, so it is cheap and may be read on another thread.
+/// The remarks of a run, in order. A copy shares the packed ones, so it is cheap and may be read on another thread.
 #[derive(Clone, Debug, Default)]
 pub struct Remarks {
     packed: Vec<Block>,
-    /// Those that came last.
+    /// The latest remarks, not packed yet.
     open: Vec<Remark>,
-    /// The place in the source before those, and after them.
+    /// The source place before those, and after them.
     before: Place,
     after: Place,
     bytes: usize,
 }
 
-/// Remarks that are packed together.
+/// Remarks packed together.
 #[derive(Clone, Debug)]
 struct Block {
     bytes: Arc<[u8]>,
@@ -51,7 +51,7 @@ impl Place {
 }
 
 impl Remarks {
-    /// Adds a remark, which is about no earlier step than those before.
+    /// Adds a remark; its step is not earlier than those of the remarks before.
     pub fn push(&mut self, remark: Remark) {
         self.after.hear(&remark.said);
         self.open.push(remark);
@@ -138,7 +138,7 @@ impl Remarks {
 #[derive(Debug)]
 pub struct Reading<'a> {
     remarks: &'a Remarks,
-    /// The next block to be unpacked; beyond the last one are those that are not packed.
+    /// The next block to unpack; after the last one follow the unpacked remarks.
     block: usize,
     ready: VecDeque<Remark>,
 }

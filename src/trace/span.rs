@@ -24,7 +24,7 @@ pub struct Span {
     pub cell: Cell,
     /// The digit of the guess.
     pub digit: Digit,
-    /// What became of it.
+    /// Its outcome.
     pub fate: Fate,
 }
 
@@ -35,7 +35,7 @@ impl Span {
         matches!(self.fate, Fate::Failed | Fate::Jumped | Fate::Left)
     }
 
-    /// The guess as known at a position; `None` if it was not made yet.
+    /// The guess as seen at a position; `None` if it was not made yet.
     #[must_use]
     pub fn as_of(&self, position: u64) -> Option<Self> {
         let Range { start, end } = self.steps;
@@ -47,14 +47,14 @@ impl Span {
     }
 }
 
-/// What became of a guess.
+/// The outcome of a guess.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Fate {
     /// It was retracted because there is no solution below it.
     Failed,
-    /// It was retracted by a search that learns, which went back from a contradiction: it may still be right.
+    /// It was retracted by a search that learns, in a jump back from a contradiction: it may still be right.
     Jumped,
-    /// It was retracted without a contradiction, by a lane that moved to another branch or a search that began again: it
+    /// It was retracted without a contradiction, by a lane that moved to another branch or a search that restarted: it
     /// may still be right.
     Left,
     /// A solution was found with it.
@@ -66,7 +66,7 @@ pub enum Fate {
 /// The guesses made directly below another one, or at the top level.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Children {
-    /// The first of them.
+    /// The first few of them.
     pub first: Vec<Span>,
     /// Their number.
     pub count: u64,
@@ -135,7 +135,7 @@ struct Depths<'a> {
 }
 
 impl Depths<'_> {
-    /// The guess that is the step after `start` and has this depth.
+    /// The guess at the step after `start`, which has this depth.
     fn span(&mut self, start: u64, depth: usize) -> Option<Span> {
         self.cursor.seek(self.trace, start);
         let Some(Step::Assign { cell, digit, reason }) = self.cursor.advance(self.trace) else { return None };
@@ -211,7 +211,7 @@ impl Depths<'_> {
         }
     }
 
-    /// Passes the positions from the start of `steps` to their end and the depths there to `look`, until it stops.
+    /// Passes the positions from the start of `steps` to their end, and the depths there, to `look` until it breaks.
     fn scan(&mut self, chunk: &Arc<Chunk>, steps: Range<u64>, mut look: impl FnMut(u64, usize) -> bool) {
         self.cursor.enter(self.trace, chunk, steps.start);
         let mut guesses = Guesses::on(self.cursor.moment().board());

@@ -17,18 +17,18 @@ use std::sync::{Arc, Once, OnceLock};
 use access::{read_at, write_at};
 pub(super) use part::Part;
 
-/// The extension of the name of such a file.
+/// The extension of such a file.
 pub const EXTENSION: &str = "recording";
 
-/// The extension of its name until it is locked and has its head.
+/// Its extension until it is locked and has its head.
 pub const BEGINNING: &str = "new";
 
 /// A file that belongs to this process alone and is deleted when it ends.
 #[derive(Debug)]
 pub struct Spill {
-    /// Where the file is, if it has a name.
+    /// The path of the file, if it has a name.
     path: Option<PathBuf>,
-    /// Whether that name is removed.
+    /// Removes that name once.
     forgotten: Once,
     file: File,
     /// The end of the file, where the next bytes go.
@@ -47,7 +47,7 @@ pub(super) struct Extent {
 }
 
 impl Spill {
-    /// An empty unnamed file in this folder.
+    /// Creates an empty unnamed file in this folder.
     ///
     /// # Errors
     /// When the system reports an error.
@@ -55,8 +55,8 @@ impl Spill {
         Ok(Self::of(tempfile::tempfile_in(folder)?))
     }
 
-    /// A locked file in this folder that begins with these bytes. It is found there if the process is killed, and
-    /// removed when it ends otherwise.
+    /// Creates a locked file in this folder that begins with these bytes. It stays there if the process is
+    /// killed, and is removed otherwise.
     ///
     /// # Errors
     /// When the system reports an error.
@@ -81,7 +81,7 @@ impl Spill {
         Self { path, forgotten: Once::new(), file, end: AtomicU64::new(end as u64), refusal, failure }
     }
 
-    /// Removes the name of the file: its words can still be read, but it is not found again.
+    /// Removes the name of the file: its words can still be read, but it can no longer be found.
     pub fn forget(&self) {
         let Some(path) = &self.path else { return };
         self.forgotten.call_once(|| {
@@ -109,7 +109,7 @@ impl Spill {
         self.failure.get().map(String::as_str)
     }
 
-    /// Appends a part of the run. After the first error it takes no more.
+    /// Appends a part of the run. After the first error it accepts no more.
     pub(super) fn write(self: &Arc<Self>, part: &Part<'_>) -> io::Result<Extent> {
         if let Some(refusal) = self.refusal() {
             return Err(io::Error::other(refusal));

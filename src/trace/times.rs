@@ -19,12 +19,12 @@ const MOST_MARKS: usize = 128;
 pub(super) struct Times {
     /// The time at which the first of them began.
     start: Duration,
-    /// In order; the last mark belongs to the last step.
+    /// The marks, in order; the last one belongs to the last step.
     marks: Vec<Mark>,
 }
 
 impl Times {
-    /// The times of the steps that follow.
+    /// The times of the following steps.
     pub(super) fn next(&self) -> Self {
         Self { start: self.end(), marks: Vec::new() }
     }
@@ -65,7 +65,7 @@ impl Times {
         &self.marks
     }
 
-    /// The time at which the first `steps` were done, with all steps between two marks taken to be equally long.
+    /// The time at which the first `steps` were done, with all steps between two marks taken as equally long.
     pub(super) fn after(&self, steps: u64) -> Duration {
         let index = self.marks.partition_point(|mark| u64::from(mark.done) < steps);
         let Some(later) = self.marks.get(index) else { return self.end() };

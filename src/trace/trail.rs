@@ -34,12 +34,12 @@ pub struct Trail {
     made: Vec<Option<Made>>,
     /// A bit for each `cell × side + digit` that stands and whose step is not found yet.
     wanted: Box<[u64]>,
-    /// The chunks from this index on are read, as far as they are needed.
+    /// The chunks from this index on have been read if necessary.
     read: usize,
 }
 
 impl Trail {
-    /// The trail after the first `position` steps; nothing is found yet.
+    /// The trail after the first `position` steps, with nothing found yet.
     ///
     /// # Panics
     /// When fewer steps are recorded.
@@ -117,7 +117,7 @@ impl Trail {
         self.wanted[value / 64] >> (value % 64) & 1 != 0
     }
 
-    /// Reads the next earlier chunk that made any of what is still to be found; returns false if there is none.
+    /// Reads the next earlier chunk that made any of the changes still to be found; returns false if there is none.
     fn read_on(&mut self, trace: &Trace) -> bool {
         let next = trace.backward(self.read, |summary| summary.changes_any(&self.wanted));
         let Some((index, chunk)) = next.and_then(|index| Some((index, trace.chunk(index)?))) else {
@@ -153,7 +153,7 @@ impl Trail {
     }
 }
 
-/// Whether a step has changed the candidate for good, as far as the board shows.
+/// Whether the board shows a change of the candidate that still stands.
 fn stands(board: &Board, cell: Cell, digit: Digit) -> bool {
     let is_assigned = board.digit(cell) == Some(digit) && board.role(cell) != Some(Role::Given);
     is_assigned || board.is_eliminated(cell, digit)

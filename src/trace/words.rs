@@ -43,7 +43,7 @@ const NO_CANDIDATE: u16 = ASSIGN | ESCAPE;
 const SOLUTION: u16 = RETRACT | ESCAPE;
 /// The next assignment is a shared guess.
 const BY_SHARED_GUESS: u16 = SOLUTION + 1;
-/// Two more words: a rule without short words, and the number of its argument.
+/// Two more words: a rule without short words, and the index of its argument.
 const BY_RULE: u16 = SOLUTION + 2;
 /// One more word: `unit × side + digit`.
 const NO_PLACE: u16 = SOLUTION + 3;
@@ -69,8 +69,8 @@ const fn is_placement(word: u16) -> bool {
 pub const MOST_WORDS: usize = 3 + step::MOST_WORDS + 1;
 const _: () = assert!(MAX_SIDE <= MOST_WORDS);
 
-/// The number of words at the start of `rest` that belong to the word before them and look like words themselves; at most
-/// those that there are.
+/// The number of words at the start of `rest` that belong to the word before them although they look like words of
+/// their own; at most as many as there are.
 #[inline(always)]
 fn followed_by(word: u16, rest: &[u16]) -> usize {
     let most = match word {

@@ -6,8 +6,8 @@ use super::walk::Walk;
 use super::{AtDepth, Costliest};
 use crate::trace::{Heat, Trace, words};
 
-/// Counts of a range of steps, made on demand and in small portions. What was open before the range counts from its
-/// start, and what is open after it up to its end.
+/// Counts of a range of steps, made on demand and in small portions. A guess open before the range counts from its
+/// start, and one open after it up to its end.
 #[derive(Debug)]
 pub struct CostRange {
     range: Range<u64>,
@@ -16,7 +16,7 @@ pub struct CostRange {
 }
 
 impl CostRange {
-    /// Nothing is counted yet of the steps between two positions.
+    /// Counts of the steps between two positions, none of them counted yet.
     #[must_use]
     pub fn new(trace: &Trace, range: Range<u64>) -> Self {
         let range = range.start.min(trace.len())..range.end.min(trace.len());
@@ -60,19 +60,19 @@ impl CostRange {
         self.walk.walked()
     }
 
-    /// The costliest guesses of what is counted.
+    /// The costliest guesses among the counted steps.
     #[must_use]
     pub fn costliest(&self, trace: &Trace) -> Costliest {
         Costliest { of_steps: self.walk.walked() - self.range.start, ..self.walk.costliest(trace) }
     }
 
-    /// The contradictions at each depth from 0 on in what is counted.
+    /// The contradictions at each depth from 0 on among the counted steps.
     #[must_use]
     pub fn depths(&self) -> &[AtDepth] {
         self.walk.depths()
     }
 
-    /// How often each cell changed in what is counted.
+    /// How often each cell changed in the counted steps.
     #[must_use]
     pub const fn heat(&self) -> &Heat {
         &self.heat

@@ -11,21 +11,21 @@ use std::sync::Arc;
 use super::{MOST_GUESSES, least_depths};
 use crate::trace::chunk::{Chunk, PROFILE_STEPS};
 
-/// Every guess of more steps fills at least one column.
+/// A guess of more steps always fills at least one column.
 pub const ALWAYS_FOUND: u64 = 2 * PROFILE_STEPS;
 
 /// The number of chunks scanned at a time.
 const PORTION: usize = 256;
-/// When this many guesses may be among the costliest, half of them are given up.
+/// When this many guesses may be among the costliest, half of them are dropped.
 const MOST_FOUND: usize = 16_384;
 
-/// A guess that was retracted, as it shows in the columns.
+/// A retracted guess, as seen in the columns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Found {
     pub(super) depth: u16,
     /// A position at which it is open.
     pub(super) inside: u64,
-    /// The most steps that it can have.
+    /// The most steps that it may have.
     pub(super) most: u64,
 }
 
@@ -39,9 +39,9 @@ pub(super) struct Scan {
     /// and of the one before.
     open: Vec<(u64, u64)>,
     found: Vec<Found>,
-    /// The greatest of the least numbers of steps that the guesses found can have.
+    /// The greatest of the minimum lengths of the guesses found.
     longest: BinaryHeap<Reverse<u64>>,
-    /// Guesses of this many steps may have been given up.
+    /// Guesses of up to this many steps may have been dropped.
     given_up: u64,
 }
 
@@ -58,12 +58,12 @@ impl Scan {
         self.chunks
     }
 
-    /// Every guess of at least this many steps is among those found, if it is one of the costliest.
+    /// Every guess of at least this many steps is found if it is one of the costliest.
     pub(super) fn least(&self) -> u64 {
         self.given_up.max(ALWAYS_FOUND) + 1
     }
 
-    /// The guesses that may be among the costliest, those that can have the most steps first.
+    /// The guesses that may be among the costliest, those that may have the most steps first.
     pub(super) fn into_found(mut self) -> Vec<Found> {
         self.drop_short();
         self.found.sort_by_key(|found| (Reverse(found.most), found.inside, found.depth));
@@ -82,7 +82,7 @@ impl Scan {
         self.chunks += 1;
     }
 
-    /// The innermost guess ends in the column after the last one, which ends at `end`.
+    /// Ends the innermost guess in the column after the last one, which ends at `end`.
     fn close(&mut self, end: u64) {
         let depth = self.open.len() as u16;
         let Some((first, before)) = self.open.pop() else { return };
@@ -102,7 +102,7 @@ impl Scan {
         }
     }
 
-    /// Drops those that cannot be among the costliest, and if too many remain, the shorter half of them.
+    /// Drops guesses that cannot be among the costliest, and if too many remain, the shorter half of them.
     fn drop_short(&mut self) {
         if self.longest.len() >= MOST_GUESSES
             && let Some(Reverse(fewest)) = self.longest.peek()

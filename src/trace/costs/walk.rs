@@ -22,7 +22,7 @@ struct Open {
     below: u64,
 }
 
-/// What was counted so far.
+/// The counts so far.
 #[derive(Clone, Debug)]
 pub(super) struct Walk {
     chunks: usize,
@@ -30,7 +30,7 @@ pub(super) struct Walk {
     depths: Vec<AtDepth>,
     contradictions: u64,
     open: Vec<Open>,
-    /// Whether what is retracted goes back from a contradiction with a conflict set.
+    /// Whether retractions go back from a contradiction with a conflict set.
     goes_back: bool,
     /// The retracted guesses with the most steps, the costliest first.
     retracted: Vec<Cost>,
@@ -52,7 +52,7 @@ impl Walk {
         }
     }
 
-    /// A walk that begins at a position, from which on the guesses count that are open there.
+    /// A walk from a position; the guesses open there count from it.
     pub(super) fn from(trace: &Trace, position: u64) -> Self {
         let moment = trace.moment_at(position);
         let board = moment.board();
@@ -69,7 +69,7 @@ impl Walk {
         Self { walked: position, open, goes_back: trace.goes_back_learning(position), ..Self::new(trace) }
     }
 
-    /// All steps up to a position were passed to [`Self::step`].
+    /// Records that all steps up to a position were passed to [`Self::step`].
     pub(super) const fn reach(&mut self, position: u64) {
         self.walked = position;
     }
@@ -136,7 +136,7 @@ impl Walk {
         }
     }
 
-    /// Lists a guess that was just retracted, behind those with as many steps.
+    /// Lists a guess that was just retracted, after those with equally many steps.
     #[cold]
     fn list(&mut self, guess: Open, end: u64) {
         let fate = match guess.is_shared {

@@ -8,7 +8,7 @@ pub(super) trait Put {
     fn put_u16(&mut self, value: u16);
     fn put_u32(&mut self, value: u32);
     fn put_u64(&mut self, value: u64);
-    /// Appends the length and the bytes, truncated to the longest length that can be stored.
+    /// Appends the length and the bytes, truncated to the longest storable length.
     fn put_text(&mut self, text: &str);
 }
 

@@ -22,7 +22,7 @@ use crate::step::{Age, Argument, AssignReason, Contradiction, Deduction, Elimina
 use conflicts::Conflicts;
 use kinds::Kinds;
 
-/// The board after the steps so far, with what is needed to check the next step.
+/// The board after the steps so far, and the state needed to check the next step.
 pub struct Check {
     facts: Facts,
     /// The changes not yet undone, in order.
@@ -45,7 +45,7 @@ enum Change {
     Eliminated(Cell, Digit, Deduction),
 }
 
-/// What is wrong, worded to follow "step N is not possible:".
+/// A problem, worded to follow "step N is not possible:".
 type Problem = &'static str;
 
 const NOT_LAST: Problem = "it undoes something other than the last change";

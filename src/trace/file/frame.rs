@@ -14,16 +14,16 @@ pub(super) enum FrameKind {
     Chunk = b'C' as isize,
     /// How it ended.
     End = b'E' as isize,
-    /// What a program outside this one says besides the steps of the next chunk.
+    /// Remarks of a program outside this one, about the steps of the next chunk.
     Remarks = b'R' as isize,
 }
 
 const KINDS: [FrameKind; 4] = [FrameKind::Head, FrameKind::Chunk, FrameKind::End, FrameKind::Remarks];
 
-/// More than any payload needs; compressed words may take a little more than plain ones.
+/// A limit beyond the needs of any payload; compressed words may take a little more than plain ones.
 pub(super) const MOST_BYTES: usize = 4 * CHUNK_WORDS;
 
-/// The bytes of a frame besides its payload.
+/// The bytes of a frame around its payload.
 const AROUND: usize = 9;
 
 /// Writes a frame.

@@ -29,7 +29,7 @@ pub(super) fn about_to_bytes(about: &About) -> Vec<u8> {
     bytes
 }
 
-/// Before the name of a solver outside this program.
+/// The prefix of the name of a solver outside this program.
 const FOREIGN: &str = "foreign:";
 
 fn solver_text(algorithm: Algorithm) -> String {
@@ -132,7 +132,7 @@ const fn numbers(totals: &Counters) -> [u64; 7] {
     [assignments, eliminations, guesses, retractions, contradictions, solutions, max_depth as u64]
 }
 
-/// The longest time of a run: nothing that this program recorded has taken so long.
+/// The longest time of a run, more than this program has ever recorded.
 const LONGEST: Duration = Duration::from_secs(10 * 366 * 24 * 3600);
 
 /// Reads a time of a run.
@@ -141,7 +141,7 @@ pub(super) fn time(bytes: &mut Take<'_>) -> Result<Duration, Flaw> {
     if time <= LONGEST { Ok(time) } else { Err(Flaw::Nonsense("a time of more than ten years")) }
 }
 
-/// Whole nanoseconds; enough for some five hundred years.
+/// Whole nanoseconds; sufficient for some five hundred years.
 pub(super) fn nanos(time: Duration) -> u64 {
     u64::try_from(time.as_nanos()).unwrap_or(u64::MAX)
 }

@@ -32,10 +32,10 @@ pub(super) type Decode = fn(&[u16], &Puzzle) -> Option<Vec<Step>>;
 
 const EARLIER: [(u16, Decode); 2] = [(1, early::first), (2, early::second)];
 
-/// How a file is read.
+/// How to read a file.
 #[derive(Clone, Copy)]
 pub(super) enum Layout {
-    /// Its words are recorded as they are.
+    /// Its words are recorded unchanged.
     Newest,
     /// Its words are decoded into steps first.
     Earlier(Decode),

@@ -32,9 +32,9 @@ pub struct Reader<R> {
     recoder: Recoder,
     check: Check,
     recorder: Recorder,
-    /// Chunks completed by the recorder and not yet returned.
+    /// Chunks completed by the recorder but not yet returned.
     ready: VecDeque<Update>,
-    /// The number of bytes read without error, with those of the runs before.
+    /// The number of bytes read without error, including those of earlier runs.
     read: u64,
     payload: Vec<u8>,
     words: Vec<u16>,
@@ -46,7 +46,7 @@ pub struct Reader<R> {
     following: u8,
     damage: Option<Damage>,
     take_remarks: Take7,
-    /// The remarks read and not yet taken, if they are wanted.
+    /// The remarks read and not yet taken, if they are kept.
     remarks: Option<Vec<Remark>>,
 }
 
@@ -230,7 +230,7 @@ impl<R: Read> Reader<R> {
         Ok(())
     }
 
-    /// Checks whether the run can have ended so.
+    /// Checks whether the run can have ended like this.
     fn check_end(&self, finish: &Finish) -> Result<(), Flaw> {
         self.check_solver()?;
         let Some(outcome) = &finish.outcome else { return Ok(()) };

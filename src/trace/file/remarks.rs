@@ -11,31 +11,31 @@ use super::damage::Flaw;
 /// The longest text of a remark, in bytes; longer ones are cut.
 pub const LONGEST_REMARK: usize = 300;
 
-/// A remark about a step, or about what happened between two steps.
+/// A remark about a step, or about an event between two steps.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Remark {
     /// The number of steps before: the remark is about the step that follows them.
     pub position: u64,
-    /// What is said.
+    /// Its content.
     pub said: Said,
 }
 
-/// What a remark says.
+/// The content of a remark.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Said {
     /// The file of the source lines that follow.
     File(String),
     /// The source line of this step and of those that follow.
     Line(u32),
-    /// The placement was neither called a guess nor given a reason that holds.
+    /// The placement was neither called a guess nor given a valid reason.
     Unstated,
     /// The program's own words about the step.
     Why(String),
-    /// The reason that the program gives does not hold, or is not known.
+    /// The reason that the program gave is wrong or unknown.
     Reason(String),
     /// A note.
     Note(String),
-    /// A line of the stream that was not understood: its number and what is wrong.
+    /// A line of the stream that was not understood: its number and the problem.
     Skipped(u64, String),
     /// A change that cannot be made on the board, such as filling the cell of a given.
     Refused(String),
@@ -43,7 +43,7 @@ pub enum Said {
     Left(u32),
     /// The contradiction names no place.
     Placeless,
-    /// The program says that it has ended, and how.
+    /// The program's message that it has ended, and how.
     Ended(String),
 }
 

@@ -16,10 +16,10 @@ use crate::trace::spill::part::{HEADER, Header};
 
 /// The first bytes of such a file.
 const SIGN: [u8; 8] = *b"\x89sudrec\n";
-/// More than the start of any run takes.
+/// More bytes than the start of any run takes.
 const MOST_HEAD: u32 = 1 << 20;
 
-/// The bytes at the start of a file of parts: what the run is, as in the file of a run.
+/// The bytes at the start of a file of parts, which describe the run as its own file would.
 ///
 /// # Panics
 /// Never: memory takes all bytes.
@@ -34,7 +34,7 @@ pub fn spill_head(about: &About) -> Vec<u8> {
     bytes
 }
 
-/// What a recording that was left is; `None` if no step can be in it.
+/// The description of a left recording; `None` if it cannot hold any step.
 ///
 /// # Errors
 /// When it is not such a file, or the system reports an error.
@@ -45,7 +45,7 @@ pub fn left_run(mut file: &File) -> Result<Option<About>, OpenError> {
     Ok(has_steps.then_some(about))
 }
 
-/// Whether a file is a recording that was left.
+/// Whether a file is a left recording.
 #[must_use]
 pub fn is_left_recording(path: &Path) -> bool {
     let mut start = [0; SIGN.len()];
@@ -61,14 +61,14 @@ struct Place {
     offset: u64,
 }
 
-/// Reads such a file as the file of a run that breaks off.
+/// Reads such a file like the file of a run that breaks off.
 #[derive(Debug)]
 pub struct Salvage<R> {
     input: R,
     /// The parts in the order of their steps, without a gap from the first step on.
     parts: std::vec::IntoIter<Place>,
     steps: u64,
-    /// What is read next, from a position on.
+    /// The bytes to return next, from a position on.
     ready: Vec<u8>,
     position: usize,
 }
@@ -84,7 +84,7 @@ impl Salvage<BufReader<File>> {
 }
 
 impl<R: Read + Seek> Salvage<R> {
-    /// Reads what the run is, and where its parts are.
+    /// Reads the description of the run, and the places of its parts.
     ///
     /// # Errors
     /// When it is not such a file, or the system reports an error.
@@ -103,13 +103,13 @@ impl<R: Read + Seek> Salvage<R> {
         Ok(Self { input, parts: parts.into_iter(), steps, ready: start, position: 0 })
     }
 
-    /// The number of steps that the parts say they hold.
+    /// The number of steps that the parts claim to hold.
     #[must_use]
     pub const fn steps(&self) -> u64 {
         self.steps
     }
 
-    /// The frame of the next part; nothing after the last one that is as it was written.
+    /// Prepares the frame of the next part; nothing after the last intact one.
     fn next(&mut self) -> io::Result<()> {
         self.ready.clear();
         self.position = 0;
@@ -140,7 +140,7 @@ impl<R: Read + Seek> Read for Salvage<R> {
     }
 }
 
-/// The start of the run; `None` if it is not whole.
+/// The start of the run; `None` if it is incomplete.
 fn head(input: &mut impl Read) -> io::Result<Option<Vec<u8>>> {
     let mut start = [0; SIGN.len() + 8];
     let Some(()) = whole(input.read_exact(&mut start))? else { return Ok(None) };
@@ -154,7 +154,7 @@ fn head(input: &mut impl Read) -> io::Result<Option<Vec<u8>>> {
     Ok(read.map(|()| bytes).filter(|bytes| crc32fast::hash(bytes) == sum))
 }
 
-/// The whole parts in the file, up to the first place where there is none.
+/// The complete parts in the file, up to the first place without one.
 fn places<R: Read + Seek>(input: &mut R) -> io::Result<Vec<Place>> {
     let mut offset = input.stream_position()?;
     let end = input.seek(SeekFrom::End(0))?;
@@ -173,7 +173,7 @@ fn places<R: Read + Seek>(input: &mut R) -> io::Result<Vec<Place>> {
     }
 }
 
-/// `None` if the input ended.
+/// Turns the end of the input into `None`.
 fn whole(read: io::Result<()>) -> io::Result<Option<()>> {
     match read {
         Ok(()) => Ok(Some(())),

@@ -14,7 +14,7 @@ use crate::trace::bookmark::Bookmarks;
 use crate::trace::chunk::Chunk;
 use crate::whole_file::{self, Rules, WholeFile};
 
-/// More than a remark takes besides its text.
+/// More bytes than a remark takes besides its text.
 const ROOM: usize = 64;
 
 /// Writes a run, during recording or afterwards.

@@ -7,7 +7,7 @@ pub(super) struct Depths<const N: usize>([u64; N]);
 impl<const N: usize> Depths<N> {
     pub(super) const EMPTY: Self = Self([0; N]);
 
-    /// Only this depth.
+    /// The set of this depth alone.
     pub(super) const fn only(depth: usize) -> Self {
         let mut words = [0; N];
         words[(depth - 1) / 64] = 1 << ((depth - 1) % 64);

@@ -91,12 +91,12 @@ struct Facts<const N: usize> {
     geometry: Arc<Geometry>,
     digits: Vec<Option<Digit>>,
     candidates: Vec<DigitSet>,
-    /// For each cell with a digit.
+    /// The guesses for each cell with a digit.
     placed: Vec<Depths<N>>,
-    /// For each cell with a digit the number of changes before it, 0 for a given: those that stand are made in this
-    /// order.
+    /// For each cell with a digit, the number of changes before it, 0 for a given: standing changes were made in
+    /// this order.
     age: Vec<u32>,
-    /// For each `cell × side + digit` that is eliminated.
+    /// The guesses for each eliminated `cell × side + digit`.
     eliminated: Vec<Depths<N>>,
     changes: u32,
     nogoods: Nogoods,
@@ -116,7 +116,7 @@ struct Node<const N: usize> {
     tried: Vec<(Cell, Digit)>,
     /// The conflict sets of the guesses below, without themselves.
     below: Depths<N>,
-    /// The conflict set of a guess below that is not in it.
+    /// The conflict set of a guess below that is not a member of it.
     jump: Option<Depths<N>>,
     /// Whether the conflict sets of all guesses below are known.
     is_known: bool,
@@ -180,7 +180,7 @@ impl<const N: usize> Facts<N> {
         self.nodes.iter().map(|node| node.idle).sum()
     }
 
-    /// Follows steps with these indices, as far as there are any; returns their number.
+    /// Follows steps with these indices, as many as there are; returns their number.
     fn follow(&mut self, steps: &mut Decoder<'_>, ahead: Range<u64>, mut report: impl FnMut(Verdict)) -> u64 {
         let first = ahead.start;
         for index in ahead.clone() {
@@ -282,7 +282,8 @@ impl<const N: usize> Facts<N> {
         &self.placed[cell.index()]
     }
 
-    /// The guesses on which the exclusion of a candidate rests: by a step, else by the earliest digit that excludes it.
+    /// The guesses on which the exclusion of a candidate rests: by a step, otherwise by the earliest digit that
+    /// excludes it.
     fn excluded_by(&self, cell: Cell, digit: Digit) -> Option<&Depths<N>> {
         if !self.candidates[cell.index()].contains(digit) {
             return Some(&self.eliminated[cell.index() * self.geometry.side() + digit.index()]);
@@ -293,8 +294,8 @@ impl<const N: usize> Facts<N> {
         holders.min_by_key(|holder| self.age[holder.index()]).map(|holder| self.placed_by(holder))
     }
 
-    /// Before the first step that undoes something of a node whose branches have all failed: finds its conflict set,
-    /// as long as the board is the one on which it branched.
+    /// Finds the conflict set of a node whose branches have all failed, before the first step that undoes part of
+    /// it, while the board is the one on which it branched.
     fn close(&mut self) {
         let Some(node) = self.nodes.last_mut().filter(|node| !node.tried.is_empty()) else { return };
         let tried = std::mem::take(&mut node.tried);
@@ -309,8 +310,8 @@ impl<const N: usize> Facts<N> {
         }
     }
 
-    /// The guesses on which the exclusion of everything else than these branches rests: the other digits of their
-    /// cell, or the other places of their digit in a unit.
+    /// The guesses on which the exclusion of all but these branches rests: the other digits of their cell, or the
+    /// other places of their digit in a unit.
     fn others(&self, tried: &[(Cell, Digit)]) -> Option<Depths<N>> {
         let (cell, digit) = tried[0];
         if tried.iter().all(|(own, _)| *own == cell) {
@@ -333,7 +334,7 @@ impl<const N: usize> Facts<N> {
         })
     }
 
-    /// The last guess is retracted.
+    /// Handles the retraction of the last guess.
     fn fail(&mut self, digit: Digit, end: u64, report: &mut impl FnMut(Verdict)) {
         let depth = self.nodes.len() - 1;
         let Some(node) = self.nodes.pop() else { return };

@@ -2,8 +2,8 @@
 
 use super::parse::vocabulary;
 
-/// The texts that complete the last word or two of a condition, in the order of the vocabulary; none after a blank, where
-/// anything may follow.
+/// The texts that complete the last word or two of a condition, in the order of the vocabulary; none after a blank,
+/// where anything may follow.
 #[must_use]
 pub fn completions(text: &str) -> Vec<String> {
     let lower = text.to_lowercase();

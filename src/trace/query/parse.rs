@@ -8,18 +8,18 @@ use crate::geometry::{Cell, Geometry, Unit, UnitKind};
 use crate::puzzle::Symbols;
 use crate::rules;
 
-/// Words that make a condition read like a sentence and mean nothing.
+/// Words that only make a condition read like a sentence.
 const FILLERS: [&str; 10] = ["a", "an", "and", "at", "by", "in", "of", "the", "with", ","];
-/// Words that begin something with a number.
+/// Words that are followed by a number.
 const COUNTED: [&str; 6] = ["depth", "filled", "step", "row", "column", "block"];
 const WORDS: [&str; 3] = ["digit", "not", "or"];
 
-/// What is wrong with a text.
+/// An error in a condition.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum NotUnderstood {
-    /// There is nothing.
+    /// The text is empty.
     Empty,
-    /// This word has no meaning; perhaps the other one was meant.
+    /// This word is unknown; perhaps the other one was meant.
     Word(String, Option<&'static str>),
     /// A number is missing after this.
     Number(String),
@@ -29,7 +29,7 @@ pub enum NotUnderstood {
     Ambiguous(String),
     /// This is not on a board of this side.
     Outside(String, usize),
-    /// This is none of these digits.
+    /// This is not one of these digits.
     Digit(String, String),
 }
 
@@ -58,7 +58,7 @@ impl Condition {
     /// Reads a condition on the steps of a run on such a board.
     ///
     /// # Errors
-    /// With the first part that is not understood.
+    /// The first part that is not understood.
     pub fn parse(text: &str, geometry: &Geometry, symbols: &Symbols) -> Result<Self, NotUnderstood> {
         let tokens = tokens(text);
         let mut reader = Reader { tokens: &tokens, at: 0, geometry, symbols };
@@ -113,7 +113,7 @@ impl Reader<'_> {
         self.tokens.get(self.at).map(String::as_str)
     }
 
-    /// Takes a word if it comes next; `words` are several.
+    /// Takes `words`, one or several, if they come next.
     fn takes(&mut self, words: &str) -> bool {
         let words: Vec<&str> = words.split(' ').collect();
         let next = self.tokens.get(self.at..self.at + words.len()).unwrap_or_default();
@@ -195,7 +195,7 @@ impl Reader<'_> {
         Err(NotUnderstood::Word(word.clone(), meant(&word)))
     }
 
-    /// A number; groups of three digits with blanks between them are one.
+    /// A number; groups of three digits separated by blanks are one.
     fn number(&mut self) -> Option<u64> {
         let is_number = |token: &str| !token.is_empty() && token.chars().all(|sign| sign.is_ascii_digit());
         let mut digits = self.peek().filter(|token| is_number(token))?.to_owned();
@@ -208,7 +208,7 @@ impl Reader<'_> {
         Some(digits.parse().unwrap_or(u64::MAX))
     }
 
-    /// What may follow `word`: a number, a comparison with one, or two with `..` or `to` between them.
+    /// The range after `word`: a number, a comparison with one, or two with `..` or `to` between them.
     fn range(&mut self, word: &str) -> Result<RangeInclusive<u64>, NotUnderstood> {
         let sign = self.peek().filter(|sign| sign.starts_with(['<', '>', '=', '≤', '≥'])).map(str::to_owned);
         self.at += usize::from(sign.is_some());
@@ -252,7 +252,7 @@ impl Reader<'_> {
         digit.map(Test::Digit).ok_or_else(|| NotUnderstood::Digit(typed, self.symbols.ranges()))
     }
 
-    /// A cell such as `R5C13`; `None` if it is none of any board.
+    /// A cell such as `R5C13`; `None` if no board has it.
     fn cell(&self, word: &str) -> Result<Option<Cell>, NotUnderstood> {
         let upper = word.to_uppercase();
         let Some((row, column)) = upper.strip_prefix('R').and_then(|rest| rest.split_once('C')) else {
@@ -267,13 +267,13 @@ impl Reader<'_> {
     }
 }
 
-/// All words that mean something, with the names of several words as they are.
+/// All known words; names of several words stay together.
 pub(super) fn vocabulary() -> impl Iterator<Item = &'static str> {
     let kinds = StepKind::ALL.iter().map(|(_, name)| *name);
     kinds.chain(rules::TABLE.iter().map(|rule| rule.name)).chain(COUNTED).chain(WORDS)
 }
 
-/// The word that begins most like this one, if any does.
+/// The word with the most similar beginning, if there is one.
 fn meant(word: &str) -> Option<&'static str> {
     let (word, lower) = (word.to_lowercase(), str::to_lowercase);
     let alike = |other: &str| word.chars().zip(lower(other).chars()).take_while(|(a, b)| a == b).count();

@@ -19,7 +19,7 @@ pub struct Search {
     reached: u64,
 }
 
-/// What a portion of a search has led to.
+/// The result of a portion of a search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Found {
     /// The positions just after matching steps of one chunk, the nearest first.
@@ -43,7 +43,7 @@ impl Search {
         &self.condition
     }
 
-    /// Whether it searches what comes later.
+    /// Whether it searches forward.
     #[must_use]
     pub const fn is_forward(&self) -> bool {
         self.forward
@@ -55,7 +55,7 @@ impl Search {
         self.reached
     }
 
-    /// The part of the steps that is examined.
+    /// The share of the steps examined.
     #[must_use]
     pub fn share(&self, trace: &Trace) -> f32 {
         let whole = if self.forward { trace.len().saturating_sub(self.from) } else { self.from };

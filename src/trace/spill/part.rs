@@ -7,11 +7,11 @@ use crate::trace::times::Mark;
 
 /// The first bytes of a part.
 const SIGN: [u8; 4] = *b"part";
-/// The size of what is before the marks.
+/// The size of the data before the marks.
 pub(in crate::trace) const HEADER: usize = 36;
 /// The size of a mark.
 const MARK: usize = 12;
-/// More than the marks and the words of any chunk take.
+/// More bytes than the marks and words of any chunk take.
 const MOST_BYTES: u32 = 1 << 20;
 
 /// A chunk to be written.
@@ -27,7 +27,7 @@ pub(in crate::trace) struct Part<'a> {
 }
 
 impl Part<'_> {
-    /// All of it, the words last.
+    /// The whole part, the words last.
     pub(super) fn to_bytes(&self) -> Vec<u8> {
         let size = self.marks.len() * MARK + self.bytes.len();
         let mut record = Vec::with_capacity(HEADER + size);
@@ -49,7 +49,7 @@ impl Part<'_> {
     }
 }
 
-/// What is before the marks of a part.
+/// The data before the marks of a part.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(in crate::trace) struct Header {
     /// Its steps in the run.
@@ -62,7 +62,7 @@ pub(in crate::trace) struct Header {
 }
 
 impl Header {
-    /// Reads a header; `None` if it is none. Only the sum of the whole part shows whether it is as it was written.
+    /// Reads a header; `None` if it is invalid. Only the checksum of the whole part shows whether it is intact.
     pub(in crate::trace) fn read(bytes: &[u8; HEADER]) -> Option<Self> {
         let number = |at: usize| u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]]);
         let long = |at: usize| u64::from(number(at + 4)) << 32 | u64::from(number(at));
@@ -72,7 +72,7 @@ impl Header {
         (bytes.starts_with(&SIGN) && header.steps.start < header.steps.end && fits).then_some(header)
     }
 
-    /// The marks and the words' LZ4 of a whole part, if it is as it was written.
+    /// The marks and the words' LZ4 of a whole part, if it is intact.
     pub(in crate::trace) fn open<'a>(&self, record: &'a [u8]) -> Option<(Vec<Mark>, &'a [u8])> {
         let sum = record.get(HEADER - 4..HEADER)?;
         if checksum(record).to_le_bytes() != sum {
@@ -89,7 +89,7 @@ impl Header {
     }
 }
 
-/// Of a whole part but for the sum itself.
+/// The checksum of a whole part without the checksum itself.
 fn checksum(record: &[u8]) -> u32 {
     let mut hasher = crc32fast::Hasher::new();
     hasher.update(&record[..HEADER - 4]);

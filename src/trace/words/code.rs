@@ -11,7 +11,7 @@ use crate::puzzle::Puzzle;
 const RECIPROCAL_BITS: u32 = 20;
 const RECIPROCAL_ONE: u32 = 1 << RECIPROCAL_BITS;
 
-/// Not on any board.
+/// A cell that no board has.
 const NO_CELL: Cell = Cell::new(u16::MAX as usize);
 
 /// How steps on the board of one puzzle are encoded.

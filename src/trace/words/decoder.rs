@@ -28,7 +28,7 @@ pub struct Place {
     pub(super) emitted: u8,
     /// The reason written last.
     pub(super) reason: Option<Deduction>,
-    /// Where the words of its argument are, and how many.
+    /// The position and the number of the words of its argument.
     argument: (usize, u8),
 }
 

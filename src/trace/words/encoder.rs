@@ -106,7 +106,7 @@ pub struct Encoder {
     code: Code,
     /// The reason written last, if any.
     reason: Option<Deduction>,
-    /// The words of the argument of the steps that follow, if their rule has such an argument.
+    /// The words of the argument of the following steps, if their rule has such an argument.
     argument: Vec<u16>,
 }
 
@@ -123,12 +123,12 @@ impl Encoder {
         &self.code
     }
 
-    /// Forgets the reason written last, so that the words that follow can be decoded by themselves.
+    /// Resets the reason written last, so that the following words can be decoded by themselves.
     pub const fn restart(&mut self) {
         self.reason = None;
     }
 
-    /// Receives the words of the argument of the steps that follow.
+    /// Receives the words of the argument of the following steps.
     ///
     /// # Panics
     /// When there are more than [`step::MOST_WORDS`](crate::step::MOST_WORDS).
@@ -211,7 +211,7 @@ impl Encoder {
         cell.index() as u16 * self.code.side() + digit.index() as u16
     }
 
-    /// Writes the reason for what follows.
+    /// Writes the reason of the following changes.
     #[inline(always)]
     fn write_reason(&mut self, deduction: Deduction, words: &mut impl Sink) {
         self.reason = Some(deduction);

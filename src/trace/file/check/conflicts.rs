@@ -19,7 +19,7 @@ pub(super) struct Conflicts {
     contradiction: Option<Contradiction>,
     /// The culprit, if the steps name what the set leaves out.
     culprit: Option<Cell>,
-    /// The member before, or the irrelevant guess before.
+    /// The previous member, or the previous irrelevant guess.
     last: Option<Cell>,
 }
 
@@ -30,7 +30,7 @@ impl Conflicts {
         self.graph.as_deref().map(Implications::nogoods)
     }
 
-    /// Checks a conflict set when the step after it comes.
+    /// Checks a complete conflict set when the next step follows.
     #[inline(always)]
     pub(super) fn check_claim(&mut self, next: Step) -> Result<(), Problem> {
         let has_begun = self.last.is_some() || self.culprit.is_some();
@@ -60,8 +60,8 @@ impl Conflicts {
         }
     }
 
-    /// Checks that the conflict set may go on with this step about a digit on the board; `before` returns the puzzle and
-    /// the changes that made the board.
+    /// Checks that the conflict set may continue with this step about a digit on the board; `before` returns the
+    /// puzzle and the changes that made the board.
     pub(super) fn record<S: Iterator<Item = Step>>(
         &mut self,
         step: Step,

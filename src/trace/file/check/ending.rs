@@ -8,7 +8,7 @@ use crate::rules::BoardView;
 use crate::solver::{Algorithm, Outcome};
 use crate::step::AssignReason;
 
-/// What is wrong, worded to follow "there is".
+/// A problem, worded to follow "there is".
 type Problem = &'static str;
 
 const FALSE_OUTCOME: Problem = "an outcome that contradicts the steps";

@@ -5,11 +5,11 @@ use crate::solver::Algorithm;
 use crate::solver::pseudocode::{self, StepKind, StepKinds};
 use crate::step::{AssignReason, Contradiction, Step};
 
-/// The kinds that can be distinguished without the board.
+/// The kinds that are distinguishable without the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Kinds {
     all: StepKinds,
-    /// The kind added last, which is often that of the next step.
+    /// The kind added last, often that of the next step too.
     last: Option<StepKind>,
 }
 
@@ -53,7 +53,7 @@ impl Kinds {
     }
 }
 
-/// The kinds that a step has without its board and without what happened before it.
+/// The kinds of a step, without its board and history.
 const fn without_board(kind: StepKind) -> StepKinds {
     StepKinds::of(&match kind {
         StepKind::ByGiven => [StepKind::Rule(rules::PEER); 2],
