@@ -111,7 +111,7 @@ impl Column {
         }
     }
 
-    /// Whether less of it is better. Eliminations are a means: a solver without any is not the best for it.
+    /// Whether less of it is better. Eliminations are a means: a solver without any is not the best for that.
     #[must_use]
     pub const fn is_cost(self) -> bool {
         !matches!(self, Self::Eliminations)

@@ -6,7 +6,7 @@ use super::family_info::FamilyInfo;
 use super::manifest::{ListInfo, Manifest};
 
 impl Manifest {
-    /// The command that repeats the study, for a shell; several if it has lists besides random boards, or boards of several
+    /// The shell command that repeats the study; several if it has lists besides random boards, or boards of several
     /// families.
     #[must_use]
     pub fn commands(&self) -> Vec<String> {
@@ -49,7 +49,7 @@ impl Manifest {
     }
 }
 
-/// A path for a shell that is not taken for an option.
+/// A path quoted for a shell, never taken for an option.
 fn quoted_path(path: &Path) -> String {
     let path = if path.as_os_str().as_encoded_bytes().starts_with(b"-") {
         Path::new(".").join(path)
@@ -76,7 +76,7 @@ fn grouped(solvers: &[String]) -> Vec<String> {
     values
 }
 
-/// A word for a shell.
+/// A word quoted for a shell.
 fn quoted(word: &str) -> String {
     let is_plain = |character: char| character.is_alphanumeric() || "-_./:,+=@%".contains(character);
     if !word.is_empty() && word.chars().all(is_plain) {
@@ -88,7 +88,7 @@ fn quoted(word: &str) -> String {
     format!("'{}'", word.replace('\'', r"'\''"))
 }
 
-/// A word of any bytes for a shell, all of them visible: `$'a\377'`.
+/// A word of any bytes quoted for a shell, with all bytes visible: `$'a\377'`.
 fn escaped(bytes: &[u8]) -> String {
     let text = bytes.iter().map(|byte| match byte {
         b'\'' | b'\\' => format!("\\{}", char::from(*byte)),

@@ -16,7 +16,7 @@ use crate::format::ParseError;
 use crate::puzzle::Puzzle;
 use crate::solver::{Algorithm, parallel};
 
-/// What became of a task.
+/// The result of a task.
 #[derive(Debug)]
 pub(super) enum Event {
     /// It was run; how it failed, if it is a command that did.
@@ -33,12 +33,12 @@ const BEAT: Duration = Duration::from_millis(200);
 /// The most events handed over at once.
 const MOST_AT_ONCE: usize = 1 << 12;
 
-/// Takes the `missing` runs of a plan that are not done, `jobs` at a time, and passes what became of them to `events`, which is called at least five times
-/// a second, perhaps with nothing. Ends when all are done, when `events` breaks, or when `stop` is set: a run that is
-/// stopped by that is none. `stopped` is how often each solver was stopped on a list before.
+/// Executes the `missing` runs of a plan, `jobs` at a time, and passes the results to `events`, which is called at
+/// least five times a second, perhaps with none. Ends when all are done, when `events` breaks, or when `stop` is set,
+/// which discards the runs it interrupts. `stopped` is how often each solver was stopped on a list before.
 ///
-/// The parallel search uses all cores. Where several runs are taken at a time, its runs come last, one after the other,
-/// so that no other run shares the cores with it.
+/// The parallel search uses all cores. If several runs execute at a time, its runs come last, one after the other, so
+/// that no other run shares the cores with it.
 ///
 /// # Errors
 /// When `events` breaks: its reason.
@@ -60,13 +60,13 @@ pub(super) fn execute<B>(
     work.take(plan.tasks(done).filter(is_wide), 1, &mut events)
 }
 
-/// What the threads share.
+/// The state shared by the threads.
 struct Work<'a> {
     plan: &'a Plan,
     stop: &'a AtomicBool,
     /// How often each solver was stopped, by list and solver.
     stopped: Vec<AtomicU32>,
-    /// The number of runs to be taken: more threads have nothing to do.
+    /// The number of missing runs: more threads would be idle.
     missing: usize,
 }
 
@@ -101,7 +101,7 @@ impl Work<'_> {
         broken.map_or(Ok(()), Err)
     }
 
-    /// Takes one task after the other until there are no more.
+    /// Executes one task after the other until there are no more.
     fn worker(&self, tasks: &Mutex<impl Iterator<Item = Task>>, jobs: usize, events: &Sender<Event>) {
         let mut last: Option<(usize, usize, Puzzle)> = None;
         while !self.stop.load(Ordering::Relaxed) {
@@ -127,7 +127,7 @@ impl Work<'_> {
         }
     }
 
-    /// Takes one run; `None` if it was stopped.
+    /// Executes one run; `None` if it was stopped.
     fn run(&self, task: Task, puzzle: &Puzzle, jobs: usize) -> Option<Event> {
         let algorithm = self.plan.solvers[task.solver];
         let lanes = parallel::cores();

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::generate::Family;
 use crate::geometry::BlockShape;
 
-/// The boards of one side of a family: what makes them again.
+/// The data that reproduces the boards of one side of a family.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct FamilyInfo {
     /// Their side.

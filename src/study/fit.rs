@@ -5,7 +5,7 @@
 pub struct Line {
     /// Its value at 0.
     pub start: f64,
-    /// How much it rises with each unit.
+    /// Its rise per unit.
     pub slope: f64,
     /// The share of the variance that it explains, 0 to 1; 1 if all values are the same.
     pub r_squared: f64,
@@ -14,7 +14,7 @@ pub struct Line {
 }
 
 impl Line {
-    /// Fits it; `None` unless the points are finite and lie at two places or more.
+    /// Fits it; `None` unless the points are finite and have at least two different x.
     #[must_use]
     pub fn through(points: &[(f64, f64)]) -> Option<Self> {
         let count = points.len() as f64;

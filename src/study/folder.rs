@@ -18,7 +18,7 @@ pub enum FolderError {
     /// There is no study in it.
     #[error("{} holds no study: there is no study.json", .0.display())]
     NoStudy(PathBuf),
-    /// What it was asked for cannot be read.
+    /// The request cannot be read.
     #[error(transparent)]
     Manifest(#[from] ManifestError),
     /// The results cannot be read.
@@ -29,10 +29,10 @@ pub enum FolderError {
     Mismatch {
         /// The folder.
         path: PathBuf,
-        /// Why not.
+        /// The difference.
         reason: Mismatch,
     },
-    /// With its results a sum is greater than can be written.
+    /// With its results, a sum overflows.
     #[error("{}: {reason}", path.display())]
     Sum {
         /// The folder.
@@ -72,7 +72,7 @@ impl Folder {
         self.0.join("results.csv")
     }
 
-    /// The file of what was asked for.
+    /// The file of the request.
     #[must_use]
     pub fn manifest(&self) -> PathBuf {
         self.0.join("study.json")
@@ -84,7 +84,7 @@ impl Folder {
         self.0.join("report.html")
     }
 
-    /// What was asked for, and the results so far.
+    /// The request, and the results so far.
     ///
     /// # Errors
     /// When there is no study, or it cannot be read.
@@ -95,7 +95,7 @@ impl Folder {
         Ok((manifest, records))
     }
 
-    /// Writes what was asked for, and results; each file completely or not at all.
+    /// Writes the request and results; each file completely or not at all.
     ///
     /// # Errors
     /// When the system refuses it.

@@ -17,7 +17,7 @@ const FEWEST_SIDES: usize = 3;
 pub enum Law {
     /// As a power of the side.
     Power,
-    /// By the same factor with each further cell.
+    /// By the same factor with each additional cell.
     Exponential,
 }
 
@@ -30,7 +30,7 @@ pub struct Growth {
     pub tenth: usize,
     /// The number of runs through which the laws are fitted.
     pub fitted: usize,
-    /// The number of runs that were stopped, and are in no fit.
+    /// The number of stopped runs, which are in no fit.
     pub stopped: usize,
     /// The sides of the boards of the fitted runs, in ascending order.
     pub sides: Vec<usize>,
@@ -88,8 +88,8 @@ impl Growth {
         if self.exponential.residual < self.power.residual { Law::Exponential } else { Law::Power }
     }
 
-    /// The closer law, unless the runs that were stopped leave it open: those that are left grow more slowly than all of
-    /// them, so that exponential growth is closer all the more, but a power perhaps only to what is left.
+    /// The closer law, unless stopped runs leave it open: the remaining runs grow more slowly than all of them, so
+    /// exponential growth then holds all the more, but a power may fit only the rest.
     #[must_use]
     pub fn verdict(&self) -> Option<Law> {
         Some(self.closer()).filter(|law| *law == Law::Exponential || self.stopped == 0)
@@ -101,7 +101,7 @@ impl Growth {
         self.power.slope
     }
 
-    /// The factor by which the cost grows with each hundred further cells.
+    /// The factor by which the cost grows with each hundred additional cells.
     #[must_use]
     pub fn factor(&self) -> f64 {
         (100.0 * self.exponential.slope).exp()

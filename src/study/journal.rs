@@ -27,7 +27,7 @@ pub struct Journal {
     columns: usize,
 }
 
-/// What was in the file.
+/// The contents of the file.
 #[derive(Debug, Default)]
 pub struct Resumed {
     /// The records, in the order in which they were written.
@@ -60,7 +60,7 @@ pub enum JournalError {
         path: PathBuf,
         /// The line, counted from 1.
         line: usize,
-        /// What is wrong with it.
+        /// The error.
         reason: RecordError,
     },
     /// Two lines are of the same run.
@@ -84,7 +84,7 @@ impl Journal {
     /// Opens the results at this path, or creates them; returns what they hold.
     ///
     /// # Errors
-    /// When the file cannot be opened, is in use, or holds something else than results of this study.
+    /// When the file cannot be opened, is in use, or holds anything other than results of this study.
     pub fn open(path: &Path, asked: &Manifest) -> Result<(Self, Resumed), JournalError> {
         let failed = |source| JournalError::Io { path: path.to_owned(), source };
         let mut options = OpenOptions::new();
@@ -116,7 +116,7 @@ impl Journal {
     /// Appends records, and syncs the file if that was not done for a second.
     ///
     /// # Errors
-    /// When the system reports an error; an incomplete end is then removed when the study goes on.
+    /// When the system reports an error; an incomplete end is removed when the study resumes.
     pub fn append<'a>(&mut self, records: impl IntoIterator<Item = &'a Record>) -> io::Result<()> {
         let lines: Vec<u8> =
             records.into_iter().flat_map(|record| line(&record.fields()[..self.columns])).collect();
@@ -148,7 +148,7 @@ impl Journal {
 /// Reads the results at this path without changing them; an incomplete end is ignored.
 ///
 /// # Errors
-/// When the file cannot be read, or holds something else than results of this study.
+/// When the file cannot be read, or holds anything other than results of this study.
 pub(super) fn read(path: &Path, asked: &Manifest) -> Result<Vec<Record>, JournalError> {
     let bytes = std::fs::read(path).map_err(|source| JournalError::Io { path: path.to_owned(), source })?;
     Ok(parse(path, &bytes, asked)?.records)
@@ -167,7 +167,7 @@ fn line<T: AsRef<[u8]>>(fields: &[T]) -> Vec<u8> {
     writer.into_inner().expect("memory can be flushed")
 }
 
-/// What is in a file.
+/// The contents of a file.
 struct Parsed {
     records: Vec<Record>,
     columns: usize,
@@ -235,7 +235,7 @@ mod tests {
     use crate::study::record::tests::any_record;
     use proptest::prelude::*;
 
-    /// A study of which these records can be.
+    /// A study that these records can belong to.
     fn asked(records: &[Record]) -> Manifest {
         let mut asked = manifest();
         let list = asked.lists[0].clone();

@@ -14,7 +14,7 @@ pub(super) fn law(growth: &Growth, law: Law) -> String {
     format!("{text}, R² {:.2}", line.r_squared)
 }
 
-/// A factor with two significant digits or all of its whole ones.
+/// A factor with two significant digits, or all its digits before the point.
 fn factor(factor: f64) -> String {
     match factor {
         _ if factor >= 1e4 => format!("{factor:.0e}"),
@@ -99,7 +99,7 @@ fn notes(results: &Results, growths: &[Growth]) -> Vec<String> {
     notes
 }
 
-/// With which shares of filled cells each law holds.
+/// The shares of filled cells for which each law holds.
 fn verdicts(growths: &[&Growth]) -> String {
     let with = |verdict: Option<Law>| {
         let shares = growths.iter().filter(|growth| growth.verdict() == verdict).map(|growth| growth.share());

@@ -11,14 +11,14 @@ use crate::puzzle::Puzzle;
 use crate::trace::file::is_run_file;
 use crate::visible;
 
-/// A file with one puzzle or many, read one by one when needed.
+/// A file with one puzzle or many, parsed one by one on demand.
 #[derive(Debug)]
 pub struct List {
     /// Its name in the results: that of the file.
     pub name: Arc<str>,
     /// The file.
     pub path: PathBuf,
-    /// The other ways to read it, the one used first, if there are several and none was asked for.
+    /// The possible readings, the one used first, if there are several and none was requested.
     pub readings: Vec<Reading>,
     /// The size of the file in bytes.
     pub bytes: u64,
@@ -45,17 +45,17 @@ pub enum ListError {
     /// Several lists cannot be used.
     #[error("{first}; {}", cannot_either(others))]
     Several {
-        /// Why the first of them cannot.
+        /// The reason for the first one.
         first: Box<Self>,
         /// The others.
         others: Vec<PathBuf>,
     },
 }
 
-/// The most lists that are named after the first which cannot be used.
+/// The most further lists named after the first unusable one.
 const MOST_NAMED: usize = 5;
 
-/// Names the lists that cannot be used either.
+/// Names the other unusable lists.
 fn cannot_either(others: &[PathBuf]) -> String {
     let mut names: Vec<String> =
         others.iter().take(MOST_NAMED).map(|path| path.display().to_string()).collect();
@@ -123,13 +123,13 @@ impl List {
         }
     }
 
-    /// The number of its puzzles, those that cannot be read included.
+    /// The number of its puzzles, including unreadable ones.
     #[must_use]
     pub fn len(&self) -> usize {
         self.document.puzzle_count()
     }
 
-    /// Whether it has none, which is never so for a list that was read.
+    /// Whether it has none, which never holds for a list that was read.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
@@ -138,7 +138,7 @@ impl List {
     /// The puzzle with this number, counted from 1.
     ///
     /// # Errors
-    /// When that entry is no puzzle.
+    /// When that entry is not a puzzle.
     ///
     /// # Panics
     /// When there is no such puzzle.

@@ -9,7 +9,7 @@ use crate::solver::parallel;
 /// The machine on which runs are measured.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Machine {
-    /// The model of the processor; `None` where the system does not report it.
+    /// The model of the processor; `None` if the system does not report it.
     pub processor: Option<String>,
     /// The cores that the program may use; a processor with two threads per core counts each.
     pub cores: usize,
@@ -29,7 +29,7 @@ impl Machine {
         }
     }
 
-    /// In one line.
+    /// A description in one line.
     #[must_use]
     pub fn in_words(&self) -> String {
         let cores = if self.cores == 1 { "1 core".into() } else { format!("{} cores", self.cores) };

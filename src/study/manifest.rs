@@ -26,19 +26,19 @@ use crate::whole_file;
 /// The layout of the file.
 const LAYOUT: u32 = 1;
 
-/// The most bytes that are read of it.
+/// The most bytes read of it.
 const MOST_BYTES: u64 = 16 << 20;
 
-/// How many runs can be taken at a time.
+/// How many runs can execute at a time.
 pub const JOBS: RangeInclusive<usize> = 1..=1024;
 
-/// What a study was asked for, and where it was measured.
+/// The request of a study, and where it was measured.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Manifest {
     layout: u32,
     /// The time limit of one run in seconds.
     pub limit: f64,
-    /// How often each run is taken.
+    /// The number of repetitions of each run.
     pub repetitions: u32,
     /// After this number of stopped runs, a solver leaves out the rest of a list.
     pub give_up: Option<u32>,
@@ -64,13 +64,13 @@ pub struct ListInfo {
     /// The file as it was given.
     #[serde(with = "path_text")]
     pub path: PathBuf,
-    /// The number of puzzles, those that cannot be read included.
+    /// The number of puzzles, including unreadable ones.
     pub puzzles: usize,
     /// The size of the file in bytes.
     pub bytes: u64,
     /// The CRC-32 of the file.
     pub crc32: u32,
-    /// The random boards that it consists of, if it was made for the study.
+    /// The random boards in it, if it was generated for the study.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub family: Option<FamilyInfo>,
 }
@@ -89,13 +89,13 @@ impl From<&List> for ListInfo {
 }
 
 impl ListInfo {
-    /// Whether the file of the other one is the same, wherever it is.
+    /// Whether the other's file is the same, in any place.
     pub(super) fn is_same_file(&self, other: &Self) -> bool {
         (self.bytes, self.crc32) == (other.bytes, other.crc32)
     }
 }
 
-/// One start of a study.
+/// A start of a study.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Session {
     /// The version of the program.
@@ -109,7 +109,7 @@ pub struct Session {
 }
 
 impl Session {
-    /// One that begins now on this machine.
+    /// A start now, on this machine.
     #[must_use]
     pub fn begins(jobs: usize) -> Self {
         Self {
@@ -137,12 +137,12 @@ pub enum ManifestError {
     Foreign {
         /// The file.
         path: PathBuf,
-        /// Why not.
+        /// The reason.
         reason: String,
     },
 }
 
-/// Why two studies cannot be one.
+/// Why two studies cannot be merged.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Mismatch {
     /// The time limits differ, so runs that were stopped mean different things.
@@ -153,7 +153,7 @@ pub enum Mismatch {
         /// The limit of the second.
         now: String,
     },
-    /// A list has changed, or is another one of the same name.
+    /// A list has changed, or is a different one of the same name.
     #[error("the list {0} has changed")]
     List(String),
     /// Their shares of the puzzles differ.
@@ -170,7 +170,7 @@ pub enum Mismatch {
 }
 
 impl Manifest {
-    /// The manifest of a plan that begins now.
+    /// The manifest of a plan that starts now.
     #[must_use]
     pub fn of(plan: &Plan, jobs: usize, format: Option<Reading>, variant: Option<Variant>) -> Self {
         Self {
@@ -199,7 +199,7 @@ impl Manifest {
     /// Reads it from a file; `None` if there is none.
     ///
     /// # Errors
-    /// When the file cannot be read, or is something else.
+    /// When the file cannot be read, or is not a manifest.
     pub fn read(path: &Path) -> Result<Option<Self>, ManifestError> {
         let read = |file: File| {
             let mut text = Vec::new();
@@ -225,7 +225,7 @@ impl Manifest {
         Err(foreign(reason))
     }
 
-    /// Without hidden characters in its names, as results have them.
+    /// The same without hidden characters in its names, as in the results.
     fn visible(mut self) -> Self {
         let lists = self.lists.iter_mut().map(|list| &mut list.name);
         for name in lists.chain(&mut self.solvers) {
@@ -237,7 +237,7 @@ impl Manifest {
     /// Writes it to a file, completely or not at all.
     ///
     /// # Errors
-    /// When the system refuses it.
+    /// When the system reports an error.
     pub fn write(&self, path: &Path) -> Result<(), whole_file::Error> {
         let mut text = serde_json::to_vec_pretty(self).expect("plain data can be written");
         text.push(b'\n');
@@ -259,7 +259,7 @@ impl Manifest {
         self.shard.is_none() && results as u128 >= each.saturating_mul(self.solvers.len() as u128)
     }
 
-    /// Whether a record can be of this study.
+    /// Checks whether a record can belong to this study.
     pub(super) fn admits(&self, record: &Record) -> Result<(), RecordError> {
         let Key { list, index, solver, repetition } = &record.key;
         let Some(own) = self.lists.iter().find(|own| *own.name == **list) else {

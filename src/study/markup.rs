@@ -2,7 +2,7 @@
 
 use crate::visible;
 
-/// A text with the characters that mean something in markup escaped.
+/// A text with the special characters of markup escaped.
 pub(super) fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in visible::line(text).chars() {

@@ -111,7 +111,7 @@ pub struct Counted<'a> {
 }
 
 impl<'a> Counted<'a> {
-    /// For a run on this puzzle.
+    /// A counter for a run on this puzzle.
     #[must_use]
     pub fn new(puzzle: &Puzzle, watch: Watch<'a>) -> Self {
         Self { counter: Counter::new(puzzle.geometry()), watch }
@@ -152,7 +152,7 @@ pub struct Watch<'a> {
 const LOOK_EVERY: u32 = 1 << 12;
 
 impl<'a> Watch<'a> {
-    /// Watches a run that began then. A limit beyond what a clock can show is none.
+    /// Watches a run that began at that time. A limit beyond the range of the clock is none.
     #[must_use]
     pub fn new(stop: &'a AtomicBool, began: Instant, limit: Option<Duration>) -> Self {
         Self { stop, until: limit.and_then(|limit| began.checked_add(limit)), steps: 0 }

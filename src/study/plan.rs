@@ -17,17 +17,17 @@ pub struct Plan {
     pub lists: Arc<[List]>,
     /// The solvers, without duplicates.
     pub solvers: Vec<Algorithm>,
-    /// How often each run is taken.
+    /// The number of repetitions of each run.
     pub repetitions: u32,
     /// The time limit of one run.
     pub limit: Duration,
-    /// The share of the puzzles that is taken here.
+    /// The share of the puzzles that is measured here.
     pub shard: Shard,
-    /// After this number of stopped runs of a solver, the rest of the list is left out for it; `None` for never.
+    /// After this many stopped runs of a solver, it leaves out the rest of the list; `None` for never.
     pub give_up: Option<u32>,
 }
 
-/// One run to be taken.
+/// One run to execute.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Task {
     /// The list, as an index of [`Plan::lists`].
@@ -41,8 +41,8 @@ pub struct Task {
 }
 
 impl Plan {
-    /// The runs that are not done yet. All runs of one puzzle follow each other, so that a machine that becomes slower
-    /// meanwhile is slower for all solvers, and are in the same shard, so that they are measured on one machine.
+    /// The runs that are not done yet. All runs of a puzzle are consecutive, so that a machine that becomes slower
+    /// meanwhile is slower for all solvers, and in the same shard, so that they are measured on one machine.
     pub(super) fn tasks<'a>(&'a self, done: &'a HashSet<Key>) -> impl Iterator<Item = Task> + Send + 'a {
         let names: Vec<Arc<str>> = self.solvers.iter().map(|solver| solver.to_string().into()).collect();
         let puzzles = self.lists.iter().enumerate();
@@ -61,7 +61,7 @@ impl Plan {
         })
     }
 
-    /// The number of all runs of each solver, whether or not they are done.
+    /// The number of runs of each solver, done or not.
     #[must_use]
     pub fn runs_of_each(&self) -> u128 {
         let puzzles: usize = self.lists.iter().map(List::len).sum();
@@ -94,7 +94,7 @@ impl Plan {
         done
     }
 
-    /// What identifies the run of a task.
+    /// The key of a task's run.
     #[must_use]
     pub fn key(&self, task: Task) -> Key {
         Key {
@@ -119,7 +119,7 @@ impl Shard {
     /// All puzzles.
     pub const WHOLE: Self = Self { index: 1, of: 1 };
 
-    /// How many of `puzzles` belong to it.
+    /// The number of its puzzles out of `puzzles`.
     #[must_use]
     pub const fn share_of(self, puzzles: usize) -> usize {
         puzzles / self.of + (puzzles % self.of >= self.index) as usize
@@ -132,7 +132,7 @@ impl Shard {
     }
 }
 
-/// A text that is no share.
+/// A text that is not a share.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected a share such as 1/4, the first of four; they are counted from 1")]
 pub struct ShardError;

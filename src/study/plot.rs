@@ -27,7 +27,7 @@ pub use chart::{Axis, BEYOND, Chart, Element, LEFT, Look, Mark, Place, RIGHT, TO
 pub use series::{COLOURS, DASHES, dash, outline};
 pub(super) use svg::swatch;
 
-/// The most marks of one series; of more, some are left out, evenly.
+/// The most marks of one series; if there are more, some are left out, evenly.
 const MOST_MARKS: usize = 600;
 
 /// A plot with its texts.
@@ -37,15 +37,15 @@ pub struct Figure {
     pub title: String,
     /// The caption.
     pub caption: String,
-    /// The axes and what is between them.
+    /// The axes and the elements between them.
     pub chart: Chart,
-    /// What its series are.
+    /// The meaning of its series.
     pub legend: Legend,
-    /// What kind of marks there are, for those who cannot see it.
+    /// The kind of its marks, for those who cannot see it.
     what: &'static str,
 }
 
-/// What the series of a plot are.
+/// The meaning of the series of a plot.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Legend {
     /// There is only one.
@@ -102,7 +102,7 @@ pub fn all(results: &Results) -> Vec<(&'static str, Vec<Figure>)> {
     groups.into_iter().filter(|(_, figures)| !figures.is_empty()).collect()
 }
 
-/// At most [`MOST_MARKS`] of several, evenly spread, the last included.
+/// At most [`MOST_MARKS`] of these, evenly spread, the last included.
 fn sampled<T>(all: Vec<T>) -> Vec<T> {
     let count = all.len();
     if count <= MOST_MARKS {
@@ -112,7 +112,7 @@ fn sampled<T>(all: Vec<T>) -> Vec<T> {
     all.into_iter().enumerate().filter(|(index, _)| is_kept(*index)).map(|(_, one)| one).collect()
 }
 
-/// What became of a solver's run on a puzzle, in a few words.
+/// The result of a solver's run on a puzzle, in a few words.
 fn told(puzzle: &Puzzle, solver: usize) -> String {
     let Some(cell) = &puzzle.cells[solver] else { return "not run".into() };
     let run = cell.median();

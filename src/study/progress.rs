@@ -8,7 +8,8 @@ use super::plan::Plan;
 use super::record::Ending;
 use super::words::{counted, grouped, time};
 
-/// Counts what is done, in this start of the study and before. The times are those of this start. Displayed as `1,234 of 5,860 runs, 2 stopped, 42 s, about 3 min left`.
+/// Counts the runs that are done, in this start of the study and before. The times are those of this start. Displayed
+/// as `1,234 of 5,860 runs, 2 stopped, 42 s, about 3 min left`.
 #[derive(Clone, Debug)]
 pub struct Progress {
     /// Per solver.
@@ -29,8 +30,8 @@ struct Share {
 }
 
 impl Progress {
-    /// The progress of a plan with `jobs` runs at a time, before the first one; `before` are the runs of each solver
-    /// that were taken earlier, of which `stopped` were stopped.
+    /// The progress of a plan with `jobs` runs at a time, before the first one; `before` are the earlier runs of
+    /// each solver, of which `stopped` were stopped.
     #[must_use]
     pub(super) fn new(plan: &Plan, jobs: usize, before: &[usize], stopped: usize) -> Self {
         let each = usize::try_from(plan.runs_of_each()).unwrap_or(usize::MAX);
@@ -41,7 +42,7 @@ impl Progress {
         Self { solvers, jobs, done, all, stopped, began: Instant::now() }
     }
 
-    /// The number of runs that are to be taken.
+    /// The number of missing runs.
     pub(super) const fn missing(&self) -> usize {
         self.all - self.done
     }
@@ -52,7 +53,7 @@ impl Progress {
         if self.all == 0 { 1.0 } else { self.done as f64 / self.all as f64 }
     }
 
-    /// Takes note of an event.
+    /// Counts an event.
     pub(super) fn count(&mut self, event: &Event) {
         let (Event::Done(task, ..) | Event::Unreadable(task, _) | Event::LeftOut(task)) = event;
         let share = &mut self.solvers[task.solver];
@@ -99,7 +100,7 @@ fn line(done: usize, all: usize, stopped: usize, spent: Duration, left: Option<D
     line
 }
 
-/// Whole seconds below a minute and a half, so that the line does not flicker.
+/// Rounds to whole seconds below a minute and a half, so that the line does not flicker.
 fn clock(spent: Duration) -> String {
     let seconds = spent.as_secs();
     if seconds < 90 { format!("{seconds} s") } else { time(Duration::from_secs(seconds)) }

@@ -40,13 +40,13 @@ pub const COLUMNS: [&str; 20] = [
     "jobs",
 ];
 
-/// The number of columns that results had before the last one was added. Such a file keeps them.
+/// The number of columns of results before the last one was added. Such a file keeps them.
 pub(super) const FORMER_COLUMNS: usize = 19;
 
-/// What earlier versions called the outcome of a run that was stopped at the limit.
+/// The name of earlier versions for the outcome of a run stopped at the limit.
 const FORMERLY_STOPPED: &str = "cut-off";
 
-/// What identifies a run within a study.
+/// The identity of a run within a study.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Key {
     /// The name of the list.
@@ -107,7 +107,7 @@ impl From<&Outcome> for Ending {
     }
 }
 
-/// What a run counted.
+/// The counters of a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Run {
     /// How it ended.
@@ -145,7 +145,7 @@ impl From<&Measured> for Run {
 /// One run of a study.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Record {
-    /// What identifies it.
+    /// Its identity.
     pub key: Key,
     /// The puzzle's name.
     pub puzzle: Arc<str>,
@@ -155,9 +155,9 @@ pub struct Record {
     pub variant: Variant,
     /// The number of givens.
     pub clues: usize,
-    /// What it counted.
+    /// Its counters.
     pub run: Run,
-    /// How many runs were taken at a time; `None` in results that do not say it.
+    /// How many runs executed at a time; `None` in results without that column.
     pub jobs: Option<usize>,
 }
 
@@ -196,21 +196,21 @@ pub enum RecordError {
         /// The number of its puzzles.
         puzzles: usize,
     },
-    /// No run was to be taken so often.
+    /// The request has no repetition of this number.
     #[error("there is no repetition {repetition}: each run is taken {}", times(*all))]
     NoRepetition {
         /// The number of the repetition.
         repetition: u32,
-        /// How often each run is taken.
+        /// The number of repetitions of each run.
         all: u32,
     },
-    /// With this line a sum is greater than can be written.
+    /// With this line, a sum overflows.
     #[error("the sum of the column `{0}` is too large")]
     Sum(&'static str),
 }
 
 impl RecordError {
-    /// Whether a line may be so because it was not written to its end.
+    /// Whether the reason may be that the line was not written to its end.
     pub(super) const fn may_be_cut(&self) -> bool {
         matches!(self, Self::Fields { .. })
     }
@@ -322,7 +322,7 @@ impl Record {
     }
 }
 
-/// What the fields of several records add up to, so that no sum over some of them can overflow.
+/// The sums over several records, kept so that no sum of some of them can overflow.
 #[derive(Debug, Default)]
 pub(super) struct Sums {
     counters: [u64; 6],

@@ -67,13 +67,13 @@ fn head(page: &mut String, commands: &[String]) {
     }
 }
 
-/// A text of which no word is broken at a hyphen: neither options nor names of files.
+/// A text in which no word breaks at a hyphen: neither options nor file names.
 fn words(text: &str) -> String {
     let words = text.split(' ').map(|word| format!("<span>{}</span>", escaped(word)));
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// What was measured, where, and what holds for all of it.
+/// What was measured, where, and under which settings.
 fn about(page: &mut String, manifest: &Manifest, results: &Results) {
     page.push_str("<dl>\n");
     let mut entry = |term: &str, text: String| {

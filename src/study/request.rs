@@ -22,13 +22,13 @@ use crate::geometry::Variant;
 use crate::solver::{Algorithm, parallel};
 use crate::whole_file;
 
-/// The time limit of one run unless another one is asked for.
+/// The default time limit of a run.
 pub const LIMIT: Duration = Duration::from_secs(60);
 
-/// The most runs of a study. All results are in memory while it goes on, some hundred bytes each.
+/// The most runs of a study. All results are in memory while it runs, some hundred bytes each.
 pub const MOST_RUNS: u128 = 10_000_000;
 
-/// What to measure. What is not said is as in the study that the folder holds, or as usual.
+/// What to measure. What is not given is as in the study in the folder, or the default.
 #[derive(Clone, Debug, Default)]
 pub struct Request {
     /// The files of puzzles; without any, those of the study in the folder.
@@ -37,17 +37,17 @@ pub struct Request {
     pub family: Option<Family>,
     /// The format of the files; `None` to detect it.
     pub format: Option<Reading>,
-    /// The variant of the boards, where the files do not say it.
+    /// The variant of the boards, if the files do not give it.
     pub variant: Option<Variant>,
     /// The solvers; without any, those of the study in the folder, or all.
     pub solvers: Vec<Algorithm>,
     /// The time limit of one run.
     pub limit: Option<Duration>,
-    /// How often each run is taken.
+    /// The number of repetitions of each run.
     pub repetitions: Option<u32>,
     /// After this number of stopped runs, the rest of a list is left out for a solver.
     pub give_up: Option<u32>,
-    /// The share of the puzzles that is taken.
+    /// The share of the puzzles to measure.
     pub shard: Option<Shard>,
     /// Whether commands that only the study in the folder names may be started.
     pub allows_commands: bool,
@@ -58,7 +58,7 @@ pub struct Request {
 /// Why a study cannot begin.
 #[derive(Debug, thiserror::Error)]
 pub enum BeginError {
-    /// Nothing is asked for, and there is nothing to go on with.
+    /// Nothing is requested, and there is no study to resume.
     #[error("no lists are given, and there is no study in {} to go on with", .0.display())]
     NoLists(PathBuf),
     /// The folder cannot be created.
@@ -83,13 +83,13 @@ pub enum BeginError {
     /// A list cannot be used.
     #[error(transparent)]
     List(#[from] ListError),
-    /// There are more runs than results can be kept of.
+    /// There are more runs than the results can hold.
     #[error("this would be {} runs, and a study has at most {}: take fewer puzzles, solvers or repetitions", words::grouped(u64::try_from(*.0).unwrap_or(u64::MAX)), words::grouped(MOST_RUNS as u64))]
     TooMany(u128),
-    /// What was asked for before cannot be read.
+    /// The earlier request cannot be read.
     #[error(transparent)]
     Manifest(#[from] ManifestError),
-    /// What is asked for cannot be written.
+    /// The request cannot be written.
     #[error(transparent)]
     Unwritten(#[from] whole_file::Error),
     /// The results cannot be read or written.
@@ -100,12 +100,12 @@ pub enum BeginError {
     Other {
         /// The folder.
         path: PathBuf,
-        /// How it differs.
+        /// The difference.
         reason: Mismatch,
     },
 }
 
-/// The lists of a study, as they were when it was begun.
+/// The lists of a study, as they were when it began.
 ///
 /// # Errors
 /// When one cannot be read, or has changed.
@@ -124,7 +124,7 @@ pub fn lists(manifest: &Manifest, folder: &Folder) -> Result<Vec<List>, BeginErr
 }
 
 impl Request {
-    /// Begins the study in a folder, which is created unless it exists, or resumes the one that is there.
+    /// Starts the study in a folder, which is created unless it exists, or resumes the one in it.
     ///
     /// # Errors
     /// When a list cannot be used, the folder holds another study, or it cannot be written.
@@ -157,7 +157,7 @@ impl Request {
         Ok(Taking::new(plan, jobs, manifest, journal, resumed))
     }
 
-    /// Takes over what was asked for before, where nothing else is asked for now.
+    /// Adopts the earlier request where this one leaves settings open.
     fn adopt(&mut self, before: &Manifest, folder: &Folder) -> Result<(), ManifestError> {
         fn parsed<T: FromStr<Err: std::fmt::Display>>(
             text: Option<&String>,

@@ -39,9 +39,9 @@ pub struct Puzzle {
 /// The runs of one solver on one puzzle: its repetitions.
 #[derive(Clone, Default, Debug)]
 pub struct Cell {
-    /// In the order of their times; those that were stopped last, since they would have taken longer. Never empty.
+    /// In the order of their times, stopped ones last, since they would have taken longer. Never empty.
     runs: Vec<Run>,
-    /// The number of runs by how many were taken at a time.
+    /// The number of runs by how many executed at a time.
     jobs: BTreeMap<usize, usize>,
 }
 
@@ -125,8 +125,8 @@ impl Results {
         Self { solvers: self.solvers.clone(), puzzles }
     }
 
-    /// The number of runs by how many were taken at a time, if that differs within a solver: then their times
-    /// cannot be compared. The parallel search is always taken alone.
+    /// The number of runs by how many executed at a time, if that differs within a solver: then their times
+    /// cannot be compared. The parallel search always runs alone.
     #[must_use]
     pub fn mixed_jobs(&self) -> Option<BTreeMap<usize, usize>> {
         let of_solver = |solver: usize| {
@@ -190,13 +190,13 @@ impl Cell {
         self.runs.insert(at, run);
     }
 
-    /// The run whose time is the median; the lower of the two in the middle, so that it is always one that was taken.
+    /// The run with the median time; the lower of the two in the middle, so that it is always an actual run.
     #[must_use]
     pub fn median(&self) -> &Run {
         &self.runs[(self.runs.len() - 1) / 2]
     }
 
-    /// Whether the median run was stopped: its figures are what the solver needed at least.
+    /// Whether the median run was stopped: then its figures are lower bounds.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.median().ending == Ending::Stopped
@@ -214,13 +214,13 @@ impl Cell {
         self.runs.len()
     }
 
-    /// The least time of its repetitions; what it needed at least if all were stopped.
+    /// The least time of its repetitions; a lower bound if all were stopped.
     #[must_use]
     pub fn least(&self) -> Duration {
         self.runs[0].time
     }
 
-    /// The greatest time of its repetitions; what it needed at least if one was stopped.
+    /// The greatest time of its repetitions; a lower bound if one was stopped.
     #[must_use]
     pub fn greatest(&self) -> Duration {
         self.runs[self.runs.len() - 1].time

@@ -13,9 +13,9 @@ use super::words::grouped;
 pub struct Standing {
     /// The solver with its choices.
     pub solver: String,
-    /// Whether it is still searching: then its figures are those so far.
+    /// Whether it is still searching: then its figures are the current ones.
     pub is_searching: bool,
-    /// What it counted; stopped while it is searching.
+    /// Its counters; marked as stopped while it is searching.
     pub run: Run,
     /// The bytes that its recorded steps take.
     pub bytes: u64,
@@ -26,7 +26,7 @@ pub struct Standing {
 /// Times of a solver alone on the machine, unrecorded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Alone {
-    /// The time in the middle, the lower one of an even number.
+    /// The median time; the lower of the two in the middle.
     pub median: Duration,
     /// The least time.
     pub least: Duration,
@@ -37,7 +37,7 @@ pub struct Alone {
 }
 
 impl Alone {
-    /// Of one or more times.
+    /// The summary of one or more times.
     #[must_use]
     pub fn of(times: &[Duration]) -> Option<Self> {
         let mut sorted = times.to_vec();
@@ -64,19 +64,19 @@ impl Standing {
         }
     }
 
-    /// The time that the table is about: alone, if all are measured.
+    /// The time shown in the table: alone, if all are measured.
     fn time(&self, alone: bool) -> Duration {
         self.alone.filter(|_| alone).map_or(self.run.time, |alone| alone.median)
     }
 }
 
-/// How many columns stand before those of [`Column`]: the name and the verdict.
+/// The number of columns before those of [`Column`]: the name and the verdict.
 const BEFORE: usize = 2;
 
 impl Table {
-    /// The table of runs on one puzzle. The best of a column is marked among the runs that have answered, where they
-    /// differ. Times are those taken alone if all runs have one; only then may one be marked, and only if it lies below all
-    /// times of every other.
+    /// The table of runs on one puzzle. The best value of a column is marked among the runs that have answered, if
+    /// they differ. Times are those taken alone if all runs have one; only then may one be marked, and only if it is
+    /// below all times of every other.
     #[must_use]
     pub fn of_race(standings: &[Standing]) -> Self {
         let alone = standings.iter().all(|standing| standing.alone.is_some());
@@ -115,7 +115,7 @@ impl Table {
     }
 }
 
-/// The run that was fastest beyond chance, among those that have answered and were measured alone.
+/// The run that is significantly fastest, among those that have answered and were measured alone.
 fn fastest_alone(standings: &[Standing]) -> Option<usize> {
     fastest(standings.iter().map(|standing| {
         let Alone { least, greatest, repetitions, .. } = standing.alone.filter(|_| standing.is_answered())?;
@@ -159,7 +159,7 @@ fn notes(standings: &[Standing], alone: bool) -> Vec<String> {
     notes
 }
 
-/// Steps a second; not known of a run without time.
+/// Steps per second; unknown for a run without time.
 fn rate(steps: u64, spent: Duration) -> Entry {
     if spent.is_zero() {
         return Entry::unknown();

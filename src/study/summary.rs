@@ -9,28 +9,28 @@ use super::record::{Ending, Run};
 use super::results::{Cell, Puzzle, Results};
 use crate::board::Counters;
 
-/// What a study found, by solver.
+/// The results of a study by solver.
 #[derive(Clone, Debug)]
 pub struct Summary {
     /// The solvers, in the order of the results.
     pub rows: Vec<Row>,
-    /// The number of puzzles that every solver has answered, those that stalled on any aside. Only over these are figures
-    /// added: sums over different puzzles cannot be compared.
+    /// The number of puzzles that every solver has answered, except those that stalled on any. Figures are added only
+    /// over these: sums over different puzzles cannot be compared.
     pub common: usize,
     /// The number of puzzles.
     pub puzzles: usize,
-    /// The number of runs by how many were taken at a time, if that was not always the same: [`Results::mixed_jobs`].
+    /// The number of runs by how many executed at a time, if that varied: [`Results::mixed_jobs`].
     pub mixed_jobs: Option<BTreeMap<usize, usize>>,
 }
 
-/// What a study found about one solver.
+/// The results of one solver.
 #[derive(Clone, Debug)]
 pub struct Row {
     /// The solver.
     pub solver: Arc<str>,
     /// Puzzles for which it found a solution.
     pub solved: usize,
-    /// Solved puzzles that took no guess: inferences were enough.
+    /// Solved puzzles without any guess: inferences were enough.
     pub without_guess: usize,
     /// Puzzles that it found to have none.
     pub unsolvable: usize,
@@ -49,7 +49,7 @@ pub struct Row {
 pub struct Totals {
     /// Sums of the counters and of the median times; the greatest depth.
     pub run: Run,
-    /// The sum of the nodes of each puzzle's search tree, every one with a root of its own.
+    /// The sum of the nodes of each puzzle's search tree, each with its own root.
     pub nodes: u64,
     /// The sum of the least times of each puzzle's repetitions.
     pub least: Duration,
@@ -116,7 +116,7 @@ impl Summary {
         }
     }
 
-    /// The least value of a count, if less of it is better and the solvers differ in it.
+    /// The least value of a count, if less of it is better and the solvers differ.
     #[must_use]
     pub fn best(&self, column: Column) -> Option<f64> {
         if column == Column::Seconds {
@@ -127,8 +127,8 @@ impl Summary {
         (column.is_cost() && values.iter().any(|value| *value > least)).then_some(least)
     }
 
-    /// The solver that took the least time, if its slowest runs took less than the fastest of every other, all taken with
-    /// as many at a time.
+    /// The solver that took the least time, if its slowest runs took less than the fastest of every other, all with
+    /// the same number at a time.
     #[must_use]
     pub fn fastest(&self) -> Option<usize> {
         let spread = |row: &Row| {
@@ -142,7 +142,7 @@ impl Summary {
     }
 }
 
-/// Between which times the repetitions of a run lie.
+/// The range of the times of a run's repetitions.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Spread {
     pub(super) least: Duration,
@@ -150,8 +150,8 @@ pub(super) struct Spread {
     pub(super) repetitions: usize,
 }
 
-/// Which of these times is the least, if it is so beyond chance: it was measured more than once, and its range ends before
-/// all others begin. `None` stands for what was not measured; one alone is not the fastest.
+/// Which of these times is significantly the least: it was measured more than once, and its range ends before all
+/// others begin. `None` stands for an unmeasured one; a single one is not the fastest.
 pub(super) fn fastest(times: impl IntoIterator<Item = Option<Spread>>) -> Option<usize> {
     let mut measured: Vec<_> =
         times.into_iter().enumerate().filter_map(|(at, spread)| Some((spread?, at))).collect();

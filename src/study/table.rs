@@ -16,16 +16,16 @@ pub struct Table {
     pub headings: Vec<String>,
     /// The rows, each with an entry per heading.
     pub rows: Vec<Vec<Entry>>,
-    /// What holds for the whole table, in sentences.
+    /// Notes on the whole table, in sentences.
     pub notes: Vec<String>,
 }
 
 /// A cell of a table.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Entry {
-    /// As people write it.
+    /// Its text for people.
     pub text: String,
-    /// As other programs read it; empty if it is not known.
+    /// Its text for other programs; empty if it is not known.
     pub plain: String,
     /// What to sort by; `None` for a name, or if it is not known.
     pub value: Option<f64>,
@@ -33,7 +33,7 @@ pub struct Entry {
     pub is_best: bool,
 }
 
-/// How a table is written.
+/// The style of a written table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Style {
     /// Columns aligned with blanks; the best have an asterisk.
@@ -65,7 +65,7 @@ impl Entry {
         Self { text: time(spent), plain: format!("{seconds:.9}"), value: Some(seconds), is_best: false }
     }
 
-    /// Something that is not known.
+    /// An unknown value.
     #[must_use]
     pub fn unknown() -> Self {
         Self { text: "–".into(), ..Self::default() }
@@ -151,7 +151,7 @@ impl Table {
         Self { headings, rows, notes }
     }
 
-    /// The rows in the order of a column, names or numbers; what is not known comes last.
+    /// The rows in the order of a column, names or numbers; unknown values come last.
     #[must_use]
     pub fn order(&self, column: usize, descending: bool) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.rows.len()).collect();
@@ -290,7 +290,7 @@ fn about_times(summary: &Summary, repetitions: usize) -> Option<String> {
     })
 }
 
-/// Over which puzzles the figures of a summary are sums.
+/// The puzzles over which the figures of a summary are summed.
 fn over_what(summary: &Summary) -> String {
     let Summary { common, puzzles, rows, .. } = summary;
     match (common, rows.len()) {

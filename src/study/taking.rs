@@ -28,10 +28,10 @@ pub struct Taking {
     unreadable: HashSet<(usize, usize)>,
 }
 
-/// What has happened since the last news.
+/// The changes since the last news.
 #[derive(Debug)]
 pub struct News<'a> {
-    /// How far the study is.
+    /// The progress of the study.
     pub progress: &'a Progress,
     /// All results.
     pub records: &'a [Record],
@@ -53,19 +53,19 @@ impl Taking {
         Self { plan, jobs, manifest, journal, records, removed, unreadable: HashSet::new() }
     }
 
-    /// How many runs are taken at a time.
+    /// How many runs execute at a time.
     #[must_use]
     pub const fn jobs(&self) -> usize {
         self.jobs
     }
 
-    /// What it consists of.
+    /// The plan of the study.
     #[must_use]
     pub const fn plan(&self) -> &Plan {
         &self.plan
     }
 
-    /// What was asked for, now and before.
+    /// The request, including earlier ones.
     #[must_use]
     pub const fn manifest(&self) -> &Manifest {
         &self.manifest
@@ -83,7 +83,7 @@ impl Taking {
         Results::of(&self.manifest, &self.records)
     }
 
-    /// The size of an incomplete end of the results that was removed, in bytes; its run is taken again.
+    /// The size of an incomplete end of the results that was removed, in bytes; its run is repeated.
     #[must_use]
     pub const fn removed(&self) -> u64 {
         self.removed
@@ -95,8 +95,8 @@ impl Taking {
         self.unreadable.len()
     }
 
-    /// Takes the runs that are missing until all are done or `stop` is set; `news` hears at least five times a second
-    /// how far they are, perhaps nothing new.
+    /// Executes the missing runs until all are done or `stop` is set; `news` is called at least five times a second,
+    /// perhaps without changes.
     ///
     /// # Errors
     /// When results cannot be written.

@@ -21,21 +21,21 @@ pub(super) const BOTTOM: f64 = HEIGHT - BELOW;
 /// The room below the axis across, for its ticks and its title.
 const BELOW: f64 = 52.0;
 
-/// How far the ends of a stroke beside a mark are from the mark.
+/// The distances from a mark to the ends of the stroke beside it.
 pub const BEYOND: [f64; 2] = [5.0, 11.0];
 
-/// The most marks of a curve that are seen.
+/// The most visible marks of a curve.
 const MOST_SEEN: usize = 12;
 
 /// A position in the picture.
 pub type Place = (f64, f64);
 
-/// Axes and what is drawn between them.
+/// Axes and the elements between them.
 #[derive(Clone, Debug)]
 pub struct Chart {
     /// The axis across.
     pub x: Axis,
-    /// The axis upwards; `None` for strips one below the other.
+    /// The axis upwards; `None` for strips below each other.
     pub y: Option<Axis>,
     /// The position of the axis across.
     pub bottom: f64,
@@ -46,9 +46,9 @@ pub struct Chart {
 /// An axis with its title.
 #[derive(Clone, Debug)]
 pub struct Axis {
-    /// What it shows.
+    /// Its title.
     pub title: String,
-    /// Where values are.
+    /// The scale of its values.
     pub scale: Scale,
     /// Values with their labels, if these are the only ones.
     ticks: Option<Vec<(f64, String)>>,
@@ -62,7 +62,7 @@ impl Axis {
         ticks.into_iter().map(|(value, label)| (self.scale.place(value), label)).collect()
     }
 
-    /// Those between two positions, with more of them where that is a small part of the axis.
+    /// The ticks between two positions, with more of them if that is a small part of the axis.
     #[must_use]
     pub fn ticks_within(&self, part: (f64, f64)) -> Vec<(f64, String)> {
         match &self.ticks {
@@ -72,10 +72,10 @@ impl Axis {
     }
 }
 
-/// Something that is drawn.
+/// An element of a chart.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Element {
-    /// From the lower left to the upper right: both axes are equal there.
+    /// From the lower left to the upper right, where both axes are equal.
     Diagonal,
     /// The base of a strip.
     Base(f64),
@@ -106,7 +106,7 @@ pub enum Element {
     Beyond {
         /// The number of the series.
         series: usize,
-        /// Where the mark is.
+        /// The position of the mark.
         mark: Place,
         /// A vector of length one.
         direction: (f64, f64),
@@ -121,7 +121,7 @@ pub enum Element {
         size: (f64, f64),
         /// Whether it stands for runs that were stopped.
         is_stopped: bool,
-        /// What it stands for.
+        /// Its meaning.
         text: String,
     },
     /// A text that ends at a position.
@@ -133,24 +133,24 @@ pub enum Element {
     },
 }
 
-/// A marker: a run, or what several have in common.
+/// A marker: a run, or a value shared by several.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Mark {
     /// The number of the series.
     pub series: usize,
     /// Where it is.
     pub place: Place,
-    /// How it looks.
+    /// Its style.
     pub look: Look,
     /// The text shown when it is pointed at.
     pub text: String,
     /// The name of a list and the number of a puzzle in it, counted from 1.
     pub puzzle: (Arc<str>, usize),
-    /// The solvers that it is about.
+    /// The solvers it concerns.
     pub solvers: Vec<Arc<str>>,
 }
 
-/// How a marker looks.
+/// The style of a marker.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Look {
     /// Filled.
@@ -162,7 +162,7 @@ pub enum Look {
 }
 
 impl Mark {
-    /// A mark that stands for a puzzle.
+    /// A mark that represents a puzzle.
     pub(super) fn of(
         series: usize,
         place: Place,
@@ -196,7 +196,7 @@ impl Chart {
         chart
     }
 
-    /// A chart with an axis across alone, for strips one below the other.
+    /// A chart with an axis across alone, for strips below each other.
     pub(super) fn strips(x: Scale, bottom: f64, title: &str) -> Self {
         let unused = Scale::between((0.0, 1.0), Unit::Share, (bottom, TOP));
         Self { y: None, bottom, ..Self::new(x, unused, (title, "")) }
@@ -231,7 +231,7 @@ impl Chart {
         self.elements.push(Element::Mark(mark));
     }
 
-    /// Adds the marks of a curve, of which a few evenly spread ones are seen.
+    /// Adds the marks of a curve; only a few evenly spread ones are visible.
     pub(super) fn curve_marks(&mut self, marks: Vec<Mark>) {
         let every = marks.len().div_ceil(MOST_SEEN).max(1);
         for (index, mark) in marks.into_iter().enumerate() {

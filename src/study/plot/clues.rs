@@ -72,7 +72,7 @@ fn points<'a>(results: &'a Results, solver: usize) -> Vec<Point<'a>> {
     results.puzzles.iter().filter_map(point).collect()
 }
 
-/// The median time of each number of clues, for the first ones up to one whose median was stopped.
+/// The median time of each number of clues, up to the first one whose median was stopped.
 fn medians(points: &[Point<'_>]) -> Vec<(usize, f64)> {
     let mut by_clues: BTreeMap<usize, Vec<(bool, f64)>> = BTreeMap::new();
     for point in points {

@@ -87,7 +87,7 @@ fn one(results: &Results, solver: usize, growths: &[&Growth]) -> Option<Figure> 
     Some(Figure { legend: Legend::Own(growths.iter().map(entry).collect()), ..figure })
 }
 
-/// The closer law at some sides, from the least to the greatest that was fitted.
+/// Points of the closer law, from the least to the greatest fitted side.
 fn curve(growth: &Growth) -> impl Iterator<Item = (f64, f64)> {
     let (low, high) = (growth.sides[0] as f64, growth.sides[growth.sides.len() - 1] as f64);
     let sides = (0..=24).map(move |step| low * (high / low).powf(f64::from(step) / 24.0));

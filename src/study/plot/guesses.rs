@@ -12,7 +12,7 @@ use std::sync::Arc;
 /// The height of the strip of one solver.
 const STRIP: f64 = 46.0;
 
-/// The guesses of one solver's runs, those that were stopped apart. Runs of a solver that stalled are none.
+/// The guesses of one solver's runs, those that were stopped apart. Runs of a solver that stalled do not count.
 struct Guesses<'a> {
     ended: Vec<(f64, &'a Puzzle)>,
     stopped: Vec<(f64, &'a Puzzle)>,

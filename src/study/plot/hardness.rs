@@ -8,7 +8,7 @@ use crate::in_words::counted;
 use crate::study::column::Column;
 use crate::study::results::Results;
 
-/// The least number of different shares of filled cells that show a course.
+/// The least number of different shares of filled cells that show a trend.
 const FEWEST_SHARES: usize = 3;
 
 /// A figure for each side of which there are boards with several shares of filled cells.

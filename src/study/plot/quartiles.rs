@@ -12,14 +12,14 @@ use crate::study::words::{counted, grouped, time};
 /// The figure of one run.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Value<'a> {
-    /// Whether the run was stopped: the figure is what it needed at least.
+    /// Whether the run was stopped: then the figure is a lower bound.
     pub(super) is_stopped: bool,
     pub(super) value: f64,
     pub(super) puzzle: &'a Puzzle,
 }
 
 impl Value<'_> {
-    /// In words, with the puzzle.
+    /// A description, with the puzzle.
     fn told(&self, column: Column) -> String {
         let more = if self.is_stopped { "more than " } else { "" };
         let value = match column {
@@ -73,7 +73,7 @@ impl<'a> Spot<'a> {
         self.quartiles.map(|quartile| quartile.value).into_iter()
     }
 
-    /// What it shows: the number of boards, and the quartiles with their puzzles.
+    /// A description: the number of boards, and the quartiles with their puzzles.
     fn told(&self, column: Column) -> String {
         let [low, median, high] = self.quartiles.map(|quartile| quartile.told(column));
         let stopped = if self.stopped > 0 { format!(", {} stopped", self.stopped) } else { String::new() };
@@ -82,8 +82,8 @@ impl<'a> Spot<'a> {
     }
 }
 
-/// Draws the spots of one series, the runs of a solver: a line through the medians, which breaks where the median was stopped, and a stroke from
-/// the lower to the upper quartile. `x` is the position of a spot, `named` what it stands for.
+/// Draws the spots of one series, the runs of a solver: a line through the medians, which breaks where the median was
+/// stopped, and a stroke from the lower to the upper quartile. `x` is the position of a spot, `named` its label.
 pub(super) fn draw<'a>(
     frame: &mut Chart,
     (series, solver): (usize, &Arc<str>),

@@ -72,18 +72,18 @@ impl Scale {
         Self { spread, unit, ends, places }
     }
 
-    /// An axis that ends exactly at these values.
+    /// An axis from one of these values to the other.
     pub(super) const fn between(ends: (f64, f64), unit: Unit, places: (f64, f64)) -> Self {
         Self { spread: Spread::Linear, unit, ends, places }
     }
 
-    /// The part of it between two positions, which stay where they are.
+    /// The part of it between two positions, which do not move.
     pub(super) fn part(&self, places: (f64, f64)) -> Self {
         let ends = (self.value(places.0), self.value(places.1));
         Self { ends: (ends.0.min(ends.1), ends.0.max(ends.1)), places: self.ordered(places), ..*self }
     }
 
-    /// Two positions in the order of the ends.
+    /// Two positions, ordered as the ends are.
     fn ordered(&self, (one, other): (f64, f64)) -> (f64, f64) {
         if (self.places.0 < self.places.1) == (one < other) { (one, other) } else { (other, one) }
     }
@@ -142,7 +142,7 @@ fn rounds(value: f64) -> impl Iterator<Item = f64> {
     (power - 1..=power + 1).flat_map(|power| [1.0, 2.0, 5.0].map(|factor| factor * 10f64.powi(power)))
 }
 
-/// Round values between two, equally far apart.
+/// Round values between two, in equal steps.
 fn steps(low: f64, high: f64) -> Vec<f64> {
     let rough = (high - low) / 6.0;
     let power = 10f64.powf(rough.log10().floor());

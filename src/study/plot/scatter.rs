@@ -6,11 +6,11 @@ use super::{Figure, sampled, told};
 use crate::study::results::{Cell, Puzzle, Results};
 use crate::study::words::counted;
 
-/// The most solvers of which all pairs are drawn.
+/// The most solvers for which all pairs are drawn.
 const MOST_IN_PAIRS: usize = 4;
 
-/// The pairs of solvers worth comparing: all of a few, otherwise each with the one that has answered most, in the least
-/// time.
+/// The pairs of solvers worth comparing: all if they are few, otherwise each with the one that answered most, in the
+/// least time.
 pub(super) fn pairs(results: &Results) -> Vec<(usize, usize)> {
     let count = results.solvers.len();
     if count <= MOST_IN_PAIRS {
@@ -77,7 +77,7 @@ pub(super) fn draw(results: &Results, first: usize, second: usize) -> Option<Fig
     Some(Figure::new(format!("{one} against {other}"), caption, frame, "A mark for each puzzle"))
 }
 
-/// A puzzle on which both have run, and at least one has an answer.
+/// A puzzle run by both, and answered by at least one.
 struct Point<'a> {
     puzzle: &'a Puzzle,
     times: (f64, f64),

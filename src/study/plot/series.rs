@@ -3,7 +3,7 @@
 /// The number of series that differ in colour; further ones differ in dash and marker.
 pub const COLOURS: usize = 8;
 
-/// The lengths of strokes and gaps, in units of the picture; a whole line has none.
+/// The lengths of strokes and gaps, in units of the picture; a solid line has none.
 pub const DASHES: [&[f64]; COLOURS] = [
     &[],
     &[9.0, 4.0],

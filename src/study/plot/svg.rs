@@ -34,13 +34,13 @@ pub(in crate::study) fn swatch(series: usize) -> String {
     )
 }
 
-/// A picture in the making.
+/// A picture being drawn.
 struct Picture {
     body: String,
 }
 
 impl Picture {
-    /// The axis across.
+    /// Draws the axis across.
     fn across(&mut self, axis: &Axis, bottom: f64) {
         for (place, label) in axis.ticks() {
             self.add(&format!(r#"<path class="grid" d="M{place:.1} {TOP}V{bottom:.1}"/>"#));
@@ -97,7 +97,7 @@ impl Picture {
         self.add(&format!(r#"<path class="{class} c{colour}" d="{path}"/>"#));
     }
 
-    /// A mark, which shows its text when pointed at.
+    /// Draws a mark, which shows its text when pointed at.
     fn mark(&mut self, mark: &Mark) {
         let (colour, title) = (mark.series % COLOURS, escaped(&mark.text));
         let series = if mark.look == Look::Unseen { 0 } else { mark.series };
@@ -131,7 +131,7 @@ fn path(points: &[Place]) -> String {
     path
 }
 
-/// The dash of a series, in the words of SVG.
+/// The dash of a series in the syntax of SVG.
 fn dashes(series: usize) -> String {
     let lengths: Vec<String> = DASHES[dash(series)].iter().map(f64::to_string).collect();
     lengths.join(" ")
