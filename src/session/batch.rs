@@ -6,6 +6,6 @@ use crate::trace::Mark;
 #[derive(Debug, Default)]
 pub(super) struct Batch {
     pub(super) words: Vec<u16>,
-    /// The last mark is that of the last word.
+    /// The marks; the last one is that of the last word.
     pub(super) marks: Vec<Mark>,
 }

@@ -165,7 +165,7 @@ impl Watch {
         hit
     }
 
-    /// The checked words have been sent: the following ones start a new batch.
+    /// Starts a new batch after the checked words have been sent.
     pub(super) fn restart(&mut self) {
         self.place = Place::default();
     }

@@ -30,7 +30,7 @@ const LOOK_EVERY: RangeInclusive<usize> = 1 << 8..=1 << 13;
 pub struct ChannelObserver {
     encoder: Encoder,
     words: Buffer,
-    /// The times at which they are written.
+    /// Records the times at which the words are written.
     marker: Marker,
     clock: Arc<Clock>,
     /// The number of words at which to check next.
@@ -39,7 +39,7 @@ pub struct ChannelObserver {
     look_every: usize,
     /// The channels; `None` once the reader wants the solver to continue unrecorded.
     ends: Option<Ends>,
-    /// Whether any words were dropped since.
+    /// Whether any words were dropped after that.
     has_passed: bool,
     requests: Arc<Requests>,
     watch: Watch,
@@ -123,7 +123,7 @@ impl ChannelObserver {
         self.look_at = if self.watch.is_idle() { self.marker.due().min(end - MOST_WORDS) } else { 0 };
     }
 
-    /// Drops the words so far. The first time they are sent and the channel is closed, so the recording has no gaps.
+    /// Drops the words so far. The first call sends them and closes the channel, so the recording has no gaps.
     fn pass_over(&mut self) -> ControlFlow<Stop> {
         if self.ends.is_some() {
             self.send()?;

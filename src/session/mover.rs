@@ -87,7 +87,7 @@ impl Mover {
         }
     }
 
-    /// A complete chunk has arrived in the trace after the start: moves it as well if it is still in memory.
+    /// Moves a complete chunk that has arrived in the trace after the start, if it is still in memory.
     pub(super) fn arrived(&mut self, chunk: &Arc<Chunk>) {
         match &self.late {
             Some(late) if chunk.is_in_memory() => {

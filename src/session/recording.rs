@@ -63,9 +63,9 @@ pub(super) fn record(mut recorder: Recorder, channels: &Channels, requests: &Req
     }
 }
 
-/// How long and how often the recorder sleeps while there is no batch, before it blocks. Waking it costs the solver as
-/// much as hundreds of steps and moves threads between cores; polling spares a solver that fills a batch every few naps
-/// both.
+/// How long and how often the recorder sleeps without a batch before it blocks. Waking it costs the solver as much as
+/// hundreds of steps and moves threads between cores; polling avoids both for a solver that fills a batch every few
+/// naps.
 const NAP: Duration = Duration::from_micros(100);
 const NAPS: usize = 20;
 

@@ -10,7 +10,7 @@ use crate::puzzle::Puzzle;
 use crate::rules;
 use crate::step::{AssignReason, Observer, Stop};
 
-/// What follows once the puzzle is arc-consistent.
+/// The stage after AC-3.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Ac3 {
     /// A backtracking search that maintains arc consistency.
@@ -40,7 +40,7 @@ pub fn solve<O: Observer>(puzzle: &Puzzle, then: Ac3, observer: &mut O) -> Outco
     }
 }
 
-/// Assigns the only candidates of cells that have one; solved if these are all cells.
+/// Assigns the only candidates of cells that have one; solved if all cells have one.
 fn read_off<O: Observer>(mut domains: Domains<'_, O>) -> ControlFlow<Stop, Outcome> {
     for cell in domains.geometry().cells() {
         let single = domains.candidates(cell).single();

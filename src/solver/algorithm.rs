@@ -22,7 +22,7 @@ use crate::step::Observer;
 /// Parsed from the same form.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Algorithm {
-    /// In row order, digits ascending: [`brute_force`].
+    /// Row order, ascending digits: [`brute_force`].
     BruteForce,
     /// Minimum remaining values: [`mrv`].
     Mrv,
@@ -44,7 +44,7 @@ pub enum Algorithm {
     ///
     /// Used here, with one observer, it is one lane that takes all branches.
     Parallel,
-    /// As people solve, with these techniques and without guesses: [`human`].
+    /// Like a person, with these techniques and without guesses: [`human`].
     Human(RuleSet),
     /// A program that reported its steps. It is known from recordings only: solving with it stops at once.
     Foreign(Foreign),
@@ -54,7 +54,7 @@ impl Algorithm {
     /// Constraint propagation with every rule.
     pub const PROPAGATION: Self = Self::Propagation(RuleSet::switched_on());
 
-    /// As people solve, with the usual techniques.
+    /// Like a person, with the usual techniques.
     pub const HUMAN: Self = Self::Human(RuleSet::techniques());
 
     /// All that search the whole tree, from the simplest on, with their default choices.
@@ -71,7 +71,7 @@ impl Algorithm {
         Self::Parallel,
     ];
 
-    /// All that a person can choose: those that search, and the one that solves as people do.
+    /// All solvers to choose from: those that search, and the one that solves like a person.
     pub const LISTED: [Self; Self::ALL.len() + 1] = {
         let mut all = [Self::HUMAN; Self::ALL.len() + 1];
         let mut index = 0;
@@ -187,7 +187,7 @@ impl Algorithm {
         matches!(self, Self::Foreign(_))
     }
 
-    /// The rules that it applies until none finds anything; `None` if it does not work in that way.
+    /// The rules that it applies until none finds anything; `None` if it does not work that way.
     #[must_use]
     pub const fn rules(self) -> Option<RuleSet> {
         let basic = RuleSet::of(&[rules::PEER, rules::NAKED_SINGLE]);

@@ -55,8 +55,8 @@ impl<O: Observer> BruteForce<'_, O> {
     /// BACKTRACK (AIMA 4e, figure 6.5) on the remaining blanks; `consistent` are the digits for the first of them, at
     /// least one.
     ///
-    /// The digits for the next blank are looked up before the assignments and not after each, so that the processor
-    /// need not wait for the stores of an assignment to know where the search continues.
+    /// The digits for the next blank are looked up before the assignments rather than after each, so that the
+    /// processor need not wait for the stores of an assignment to know where the search continues.
     fn backtrack<const UNITS: usize>(&mut self, blanks: &[Blank], consistent: DigitSet) -> Search {
         let Some((blank, later)) = blanks.split_first() else { return self.succeed() };
         let Some(next) = later.first() else { return self.complete(blank, consistent) };

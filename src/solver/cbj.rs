@@ -35,7 +35,7 @@ pub fn solve<O: Observer>(puzzle: &Puzzle, heuristics: Heuristics, observer: &mu
     }
 }
 
-/// What a branch led to.
+/// The result of a branch.
 enum Found {
     Solution,
     /// The guesses that exclude every solution, from the first to the deepest.
@@ -99,8 +99,8 @@ impl<O: Observer> Cbj<'_, '_, O> {
         unreachable!("the last value is not a guess")
     }
 
-    /// Reports the guesses on which the last contradiction depends: the deepest, and those before it that are not among
-    /// them. These are few: on hard puzzles one for every eight that are.
+    /// Reports the guesses on which the last contradiction depends: the deepest, and those before it that are
+    /// irrelevant. The latter are few: on hard puzzles one for every eight that are not.
     fn conflict(&mut self) -> ControlFlow<Stop, Found> {
         let graph = self.inner.domains.observer().graph();
         let guesses = graph.guesses_behind().expect("every step has a reason");

@@ -13,15 +13,15 @@ use crate::geometry::{Cell, Digit, Geometry, Unit};
 /// How a guess was chosen.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Choice {
-    /// Why this cell.
+    /// The reason for the cell.
     pub by: By,
-    /// For each digit that the cell can take, the number of peers that lose a candidate if it does; in the order in
-    /// which they are tried. Empty unless the least constraining value comes first.
+    /// For each possible digit of the cell, the number of peers that lose a candidate if it is placed; in the order
+    /// in which they are tried. Empty unless the least constraining value comes first.
     pub ruled_out: Vec<(Digit, usize)>,
 }
 
 impl Choice {
-    /// The cells that were as good by the first criterion, in row order, the chosen one included; empty if the criterion
+    /// The cells that rank equal by the first criterion, in row order, the chosen one included; empty if the criterion
     /// does not compare cells.
     #[must_use]
     pub fn tied(&self) -> &[Cell] {
@@ -46,7 +46,7 @@ pub enum By {
         candidates: usize,
         /// The number of empty cells.
         blanks: usize,
-        /// The cells with as few, in row order, the chosen one included.
+        /// The cells that tie, in row order, the chosen one included.
         tied: Vec<Cell>,
         /// How the degree broke the tie, if it does.
         degree: Option<Degree>,
@@ -62,7 +62,7 @@ pub enum By {
 pub struct Degree {
     /// The number of empty peers of the chosen cell, the highest of those that tie.
     pub peers: usize,
-    /// The cells with as many, in row order, the chosen one included.
+    /// The cells that still tie, in row order, the chosen one included.
     pub tied: Vec<Cell>,
 }
 
@@ -75,7 +75,7 @@ pub struct Column {
     pub rows: usize,
     /// The number of uncovered columns.
     pub columns: usize,
-    /// The number of columns with as few rows, this one included; `None` if the first column was chosen for being first.
+    /// The number of columns with as few rows, this one included; `None` if the first column is always taken.
     pub tied: Option<usize>,
 }
 

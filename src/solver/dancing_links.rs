@@ -37,7 +37,7 @@ pub enum ColumnChoice {
 }
 
 impl ColumnChoice {
-    /// The name of the choice to take the first column.
+    /// The name of the choice of the first column.
     pub const FIRST: &str = "first";
 }
 
@@ -126,7 +126,7 @@ impl<O: Observer> DancingLinks<'_, O> {
 
     /// Chooses a row of a covered column: covers the row's other columns.
     ///
-    /// The other rows of the first column are reported as hidden only now, when there is a digit as the reason.
+    /// The other rows of the first column are reported as hidden only now that a digit is the reason.
     fn choose(&mut self, column: Link, row: Link, reason: AssignReason) -> ControlFlow<Stop> {
         let Row { cell, digit } = self.matrix[row].row;
         let observer = &mut *self.observer;

@@ -57,7 +57,7 @@ impl<'a, O: Observer> Domains<'a, O> {
         }
     }
 
-    /// Like that of the view, but as long as the puzzle.
+    /// The geometry, with the lifetime of the puzzle rather than of the view.
     pub(super) fn geometry(&self) -> &'a Geometry {
         self.puzzle.geometry()
     }
@@ -106,7 +106,7 @@ impl<'a, O: Observer> Domains<'a, O> {
         self.observer.on_words(words);
     }
 
-    /// Reports that the next step is looked for.
+    /// Reports that the search for the next step begins.
     pub(super) fn searching(&mut self) -> ControlFlow<Stop> {
         self.observer.on_search()
     }
@@ -123,7 +123,7 @@ impl<'a, O: Observer> Domains<'a, O> {
         emit(self.observer, Step::Examine { cell, against })
     }
 
-    /// Reports a contradiction; returns that the board is not consistent.
+    /// Reports a contradiction; returns inconsistency.
     pub(super) fn contradiction(&mut self, contradiction: Contradiction) -> Consistent {
         emit(self.observer, Step::Contradiction(contradiction))?;
         Continue(false)

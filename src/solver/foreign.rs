@@ -10,7 +10,7 @@ use crate::visible;
 const LONGEST: usize = 60;
 /// The most names kept; names beyond them are replaced by a common one.
 const MOST: usize = 4096;
-/// The name of a solver that has none.
+/// The name of a solver without one.
 const NAMELESS: &str = "another program";
 
 /// The names so far. They are few, short, and kept until the program ends, so that a name can be copied.

@@ -12,10 +12,10 @@ use crate::puzzle::Puzzle;
 use crate::rules::{self, BoardView, Claim, Effect, Instance, Position, Rule, RuleSet};
 use crate::step::{Argument, AssignReason, Contradiction, Elimination, Limit, Observer, Placing, Stop};
 
-/// The steps of the search that decides whether there is one solution. Most puzzles take some hundreds.
+/// The step limit of the search that decides whether there is one solution. Most puzzles take some hundreds.
 const MOST_STEPS: u64 = 1_000_000;
 
-/// Solves a puzzle with these techniques as far as they go.
+/// Solves a puzzle with these techniques, as far as possible.
 pub fn solve<O: Observer>(puzzle: &Puzzle, techniques: RuleSet, observer: &mut O) -> Outcome {
     let mut solver =
         Solver { domains: Domains::new(puzzle, observer), techniques: in_order(techniques, puzzle) };
@@ -25,8 +25,8 @@ pub fn solve<O: Observer>(puzzle: &Puzzle, techniques: RuleSet, observer: &mut O
     }
 }
 
-/// Techniques in the order in which they are tried. Those that take it for granted that the puzzle has one solution are left
-/// out unless it has.
+/// Techniques in the order in which they are tried. Those that assume a unique solution are left out unless the puzzle
+/// has one.
 #[must_use]
 pub fn in_order(techniques: RuleSet, puzzle: &Puzzle) -> Vec<&'static Rule> {
     let mut chosen: Vec<_> = rules::techniques();
@@ -42,7 +42,7 @@ fn is_unique(puzzle: &Puzzle) -> bool {
     matches!(count_to_two(puzzle, &mut Limit { remaining: MOST_STEPS }), Solutions::Unique(_))
 }
 
-/// What the first technique finds, of all that are tried at the same time.
+/// The finding of the first technique that finds something; all are tried at the same time.
 #[must_use]
 pub fn next(techniques: &[&'static Rule], position: &Position<'_>) -> Option<Instance> {
     techniques.iter().find_map(|rule| taken(rule, position))
@@ -125,7 +125,7 @@ impl<O: Observer> Solver<'_, O> {
         Continue(None)
     }
 
-    /// Draws the conclusions of an instance. One that changes its own pattern can leave some to the next.
+    /// Draws the conclusions of an instance. An instance that changes its own pattern can leave some to the next.
     fn apply(&mut self, instance: &Instance) -> ControlFlow<Stop> {
         for &(cell, digit) in &instance.conclusions {
             let step = instance.step((cell, digit));

@@ -63,7 +63,7 @@ struct Learner<'a, 'b, O> {
     choices: Learning,
     /// The trail before each guess.
     levels: Vec<Mark>,
-    /// The changes before it have been propagated.
+    /// All changes before it have been propagated.
     next: Mark,
     contradictions: u64,
     restarts: u64,

@@ -27,7 +27,7 @@ use crate::puzzle::{Grid, Puzzle};
 use crate::rules::RuleSet;
 use crate::step::{AssignReason, Observer, Step, Stop};
 
-/// The number of branches opened per lane: when one turns out small, there are others to take.
+/// The number of branches opened per lane: if one turns out small, there are others to take.
 const BRANCHES_A_LANE: usize = 8;
 
 /// Searches for a solution with one lane per observer, which receives the lane's steps: the first on this thread, the

@@ -7,12 +7,12 @@ use crate::board::Board;
 use crate::rules::{self, Applied, Effect, Placement, Rule};
 use crate::step::{Deduction, RuleId};
 
-/// The conclusions that the rules draw from a board and that are not on it yet. In the middle of propagation these are
-/// the work that waits; before a guess there are none. They follow from the board, so nothing of them is recorded.
+/// The conclusions that the rules draw from a board and that are not on it yet. During propagation they are the
+/// pending work; before a guess there are none. They follow from the board, so none are recorded.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Pending(Vec<Waiting>);
 
-/// A conclusion that waits.
+/// A pending conclusion.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Waiting {
     /// The cell, and the digit that it takes or loses.
@@ -35,7 +35,7 @@ impl Waiting {
 }
 
 impl Pending {
-    /// The work of an algorithm that waits on a board; `None` if it has no such rules.
+    /// The pending work of an algorithm on a board; `None` if it has no such rules.
     #[must_use]
     pub fn of(algorithm: Algorithm, board: &Board) -> Option<Self> {
         let own = algorithm.rules()?;

@@ -188,7 +188,7 @@ impl<'a, O: Observer, E: FnMut(Grid) -> bool> Solver<'a, O, E> {
         Continue(true)
     }
 
-    /// Eliminates what the patterns of a rule exclude, each on the board that the one before has left.
+    /// Eliminates what the patterns of a rule exclude, each found on the board that the previous one left.
     fn eliminate_by(&mut self, rule: &Rule) -> Consistent {
         let mut from = 0;
         while self.found.find(rule, &self.domains, from) {
@@ -208,7 +208,7 @@ impl<'a, O: Observer, E: FnMut(Grid) -> bool> Solver<'a, O, E> {
     }
 }
 
-/// A copy of a finding, in memory that is used again.
+/// A copy of a finding, in reused memory.
 struct Found {
     deduction: Deduction,
     words: Vec<u16>,

@@ -77,7 +77,7 @@ impl Line {
         self
     }
 
-    /// How far the text is indented.
+    /// The indentation of the text.
     fn indent(&self) -> usize {
         self.text.len() - self.text.trim_start().len()
     }
@@ -86,7 +86,7 @@ impl Line {
 /// A function of a solver, with its source.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Function {
-    /// Where it is from.
+    /// The publication or file that it is from.
     pub source: &'static str,
     /// Its lines.
     pub lines: Cow<'static, [Line]>,
@@ -133,7 +133,7 @@ pub fn lines(algorithm: Algorithm) -> impl Iterator<Item = Line> {
     functions(algorithm).into_iter().flat_map(|function| function.lines.into_owned())
 }
 
-/// The line at which a step is made, by its place among all lines of the algorithm.
+/// The index of the line at which a step is made, among all lines of the algorithm.
 #[must_use]
 pub fn line_of(algorithm: Algorithm, kind: StepKind) -> Option<usize> {
     lines(algorithm).position(|line| line.makes.contains(kind))

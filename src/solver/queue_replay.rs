@@ -8,7 +8,7 @@ use crate::board::Board;
 use crate::step::{Argument, Deduction, Elimination, Step};
 
 /// The queue of a recorded run, rebuilt from its steps: the solver reports which arcs it takes and which candidates
-/// revise removes; the arcs added follow from that.
+/// revise removes; the arcs added follow from these.
 #[derive(Clone, Debug)]
 pub struct QueueReplay {
     queue: ArcQueue,

@@ -6,8 +6,8 @@ use crate::puzzle::Puzzle;
 use crate::rules::Implications;
 use crate::step::{Observer, Step, Stop};
 
-/// Passes steps on and keeps their implication graph: what a solver concludes from a contradiction follows from what it
-/// has reported, and from nothing else.
+/// Passes steps on and keeps their implication graph: a solver's conclusions from a contradiction follow from its
+/// reported steps alone.
 pub(super) struct Witness<'a, O> {
     graph: Implications,
     observer: &'a mut O,

@@ -11,7 +11,7 @@ use crate::geometry::{Cell, Digit, Unit};
 use crate::puzzle::Puzzle;
 use crate::step::Stop;
 
-/// What a column stands for: a constraint to be met exactly once.
+/// The meaning of a column: a constraint to be met exactly once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Item {
     /// A cell to fill.
@@ -20,7 +20,7 @@ pub(super) enum Item {
     Place(Unit, Digit),
 }
 
-/// What a row stands for: a digit in a cell.
+/// The meaning of a row: a digit in a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Row {
     pub(super) cell: Cell,
@@ -62,7 +62,7 @@ pub(super) struct Matrix {
     sizes: Vec<u32>,
     /// The number of uncovered columns of each size: the search for the smallest column ends at the first of that size.
     of_size: Vec<u32>,
-    /// What each column stands for, without the root.
+    /// The meaning of each column, without the root.
     items: Vec<Item>,
 }
 
@@ -148,7 +148,7 @@ impl Matrix {
         super::MatrixSize { rows, columns: self.items.len(), ones }
     }
 
-    /// What a column stands for.
+    /// The constraint of a column.
     pub(super) fn item(&self, column: Link) -> Item {
         self.items[column.0 as usize - 1]
     }
@@ -182,7 +182,7 @@ impl Matrix {
         self.of_size[*size as usize] += 1;
     }
 
-    /// Counts one row less of an uncovered column.
+    /// Counts one row fewer of an uncovered column.
     #[inline(always)]
     fn shrink(&mut self, column: Link) {
         let size = &mut self.sizes[column.0 as usize];

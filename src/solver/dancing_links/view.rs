@@ -7,7 +7,7 @@ use crate::puzzle::Puzzle;
 use crate::solver::choice::{Constraint, columns};
 use crate::step::Step;
 
-/// The matrix as the givens leave it, with what is covered at a moment.
+/// The matrix that the givens leave, and what is covered at a moment.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MatrixView {
     /// The constraints, in the order of the columns.
@@ -19,7 +19,7 @@ pub struct MatrixView {
 /// A column of the matrix.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MatrixColumn {
-    /// What it stands for.
+    /// The constraint that it represents.
     pub constraint: Constraint,
     /// Whether it is met, so that it is covered.
     pub is_covered: bool,

@@ -36,7 +36,7 @@ impl Activity {
         }
     }
 
-    /// The most active candidate; of several the one whose cell has the fewest, then the first.
+    /// The most active candidate; in a tie, that of the cell with the fewest, then the first.
     pub(super) fn most_active(&self, cells: impl Iterator<Item = (Cell, DigitSet)>) -> Option<Placement> {
         let mut best: Option<(f64, usize, Placement)> = None;
         for (cell, candidates) in cells {

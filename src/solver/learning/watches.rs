@@ -8,7 +8,7 @@ use crate::geometry::Geometry;
 use crate::rules::Placement;
 use crate::step::{Age, Stop};
 
-/// What a nogood asks about one of its digits, or what it demands.
+/// A question of a nogood about one of its digits, or its conclusion.
 pub(super) enum Ask {
     /// Whether it is on the board.
     Holds(Placement),
@@ -16,7 +16,7 @@ pub(super) enum Ask {
     Exclude(Placement),
 }
 
-/// The nogoods of the last contradictions; older ones are forgotten.
+/// The nogoods of the last contradictions; older ones are dropped.
 pub(super) struct Watches {
     side: usize,
     /// In the order of their contradictions; the two watched digits come first in each.
@@ -104,7 +104,7 @@ mod tests {
     use super::*;
     use crate::geometry::{Cell, Digit, Variant};
 
-    /// What an assignment after `contradictions` contradictions excludes, and by which nogood.
+    /// The exclusions caused by an assignment after `contradictions` contradictions, with their nogoods.
     fn excluded(watches: &mut Watches, placed: Placement, contradictions: u64) -> Vec<(Placement, u64)> {
         let mut excluded = Vec::new();
         let flow = watches.placed(placed, contradictions, |ask, ago| {

@@ -53,7 +53,7 @@ pub(super) const AC3: Function = Function {
     ]),
 };
 
-/// AC-3 without a search: what it leaves is read off.
+/// AC-3 without a search: the result is read off.
 pub(super) const AC3_ALONE: Function = Function {
     source: "AIMA 4e, figure 6.3",
     lines: Cow::Borrowed(&[

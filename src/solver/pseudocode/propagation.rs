@@ -28,10 +28,10 @@ const NANODEGREE: &str = "AI Nanodegree, sudoku agent; Norvig 2006";
 /// The rules that eliminate candidates by a pattern.
 const PATTERNS: RuleSet = RuleSet::switchable(Effect::Eliminates);
 
-/// What the function PROPAGATE does itself.
+/// The steps of the function PROPAGATE itself.
 const BY_RULES: StepKinds = StepKinds::of(&[NAKED_SINGLE, HIDDEN_SINGLE, NoPlace]).and_patterns(PATTERNS);
 
-/// What follows from a digit.
+/// The consequences of a digit.
 const PROPAGATED: StepKinds = StepKinds::of(&[BY_PEER, NoCandidate]).union(BY_RULES);
 
 /// The function with these rules.

@@ -7,7 +7,7 @@ use crate::rules::{self, Effect, RuleSet};
 use crate::solver::Algorithm;
 use crate::step::{Argument, AssignReason, Contradiction, Elimination, Placing, Step};
 
-/// The part of what happened before a step that determines where the solver is.
+/// The part of the steps before that determines where the solver is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct History {
     /// The step before.
@@ -21,7 +21,7 @@ pub struct History {
 }
 
 impl History {
-    /// Takes the next step into account.
+    /// Updates it by the next step.
     pub fn follow(&mut self, step: Step) {
         let is_nogood = is_nogood(step);
         self.retracted = match step {
@@ -44,7 +44,7 @@ fn is_nogood(step: Step) -> bool {
 }
 
 impl StepKind {
-    /// The kind of a step, given the board before it and what happened before it.
+    /// The kind of a step, given the board and the history before it.
     #[must_use]
     pub fn of(step: Step, before: &Board, history: &History) -> Self {
         match step {
@@ -117,7 +117,7 @@ pub struct Site {
     /// The kind of the step.
     pub kind: StepKind,
     assigned: Option<AssignReason>,
-    /// Whether there are other digits than the givens on the board.
+    /// Whether there are digits other than givens on the board.
     has_assigned: bool,
     /// The number of open guesses, and of those that are shared.
     depth: usize,
@@ -127,7 +127,7 @@ pub struct Site {
 }
 
 impl Site {
-    /// Of a step, given the board before it.
+    /// The site of a step, given the board before it.
     #[must_use]
     pub fn of(algorithm: Algorithm, step: Step, before: &Board, history: &History) -> Self {
         let givens = before.geometry().cells().filter(|&cell| before.role(cell) == Some(Role::Given)).count();
@@ -172,7 +172,7 @@ impl Site {
     }
 }
 
-/// What a line has to do with a step.
+/// The relation of a line to a step.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Mark {
     /// Nothing.

@@ -50,7 +50,7 @@ pub(super) const BY_ARC: StepKind = StepKind::Rule(rules::ARC);
 pub(super) const BY_NOGOOD: StepKind = StepKind::Rule(rules::NOGOOD);
 
 impl StepKind {
-    /// The kinds that have nothing to do with a certain rule, by their bits in [`StepKinds`].
+    /// The kinds that do not involve a specific rule, by their bits in [`StepKinds`].
     const PLAIN: [Self; 13] = [
         Self::Guess,
         Self::SharedGuess,
@@ -119,13 +119,13 @@ impl StepKinds {
         set
     }
 
-    /// The same set with what these rules conclude, and with the cells that they leave without candidates.
+    /// The same set with the conclusions of these rules, and the cells that they leave without candidates.
     #[must_use]
     pub const fn and_patterns(self, rules: RuleSet) -> Self {
         Self { by: self.by.union(rules), emptied_by: self.emptied_by.union(rules), ..self }
     }
 
-    /// The same set with what these rules conclude.
+    /// The same set with the conclusions of these rules.
     #[must_use]
     pub const fn and_rules(self, rules: RuleSet) -> Self {
         Self { by: self.by.union(rules), ..self }
