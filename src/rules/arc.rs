@@ -30,7 +30,7 @@ pub(super) const RULE: Rule = Rule {
     label: Some(label),
 };
 
-/// No candidate of the other cell is compatible with the digit.
+/// The reason that no candidate of the other cell is compatible with the digit.
 #[must_use]
 pub const fn arc(against: Cell) -> Elimination {
     Elimination(Deduction { rule: ARC, argument: Argument::Cell(against) })

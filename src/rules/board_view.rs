@@ -36,7 +36,7 @@ pub trait BoardView {
         Cow::Borrowed(&[])
     }
 
-    /// Whether the digit of a cell belongs to the puzzle; a board that does not distinguish them returns true for all its digits.
+    /// Whether the digit of a cell is a given; a board that does not distinguish them returns true for all its digits.
     fn is_given(&self, cell: Cell) -> bool {
         self.digit(cell).is_some()
     }
@@ -51,7 +51,7 @@ pub trait BoardView {
         if self.digit(cell).is_some() { DigitSet::EMPTY } else { self.candidates(cell) }
     }
 
-    /// [`Self::candidates`] of every cell, in order: for rules that look at all of them.
+    /// [`Self::candidates`] of every cell, in order, for rules that examine all of them.
     fn all_candidates(&self) -> Cow<'_, [DigitSet]> {
         self.geometry().cells().map(|cell| self.candidates(cell)).collect()
     }

@@ -14,7 +14,7 @@ pub struct Applied<'a> {
     pub cell: Cell,
     /// The digit assigned or eliminated.
     pub digit: Digit,
-    /// Whether it is filled or loses it.
+    /// Whether the cell is filled with it or loses it.
     pub effect: Effect,
     /// The rule and its argument.
     pub deduction: Deduction,
@@ -23,7 +23,7 @@ pub struct Applied<'a> {
 }
 
 impl<'a> Applied<'a> {
-    /// A step with the words of its argument; `None` if it is by no rule.
+    /// A step with the words of its argument; `None` if no rule is its reason.
     #[must_use]
     pub const fn of(step: Step, words: &'a [u16]) -> Option<Self> {
         match step {
@@ -82,7 +82,7 @@ impl<'a> Claim<'a> {
         self.before.geometry()
     }
 
-    /// The peer that is the argument; `problem` if it is none.
+    /// The peer that is the argument; `problem` if the argument is not one.
     #[inline(always)]
     pub(super) fn peer(&self, problem: &'static str) -> Result<Cell, &'static str> {
         let Argument::Cell(other) = self.step.deduction.argument else { return Err(OTHER_ARGUMENT) };
@@ -100,13 +100,13 @@ impl<'a> Claim<'a> {
         }
     }
 
-    /// Passes on that all digits but one are excluded from a cell.
+    /// Reports that all digits but one are excluded from a cell.
     pub(super) fn all_but(&self, cell: Cell, digit: Digit, tell: &mut dyn FnMut(Premise)) {
         let others = self.geometry().digits().filter(|&other| other != digit);
         others.for_each(|other| tell(Premise::Excluded(cell, other)));
     }
 
-    /// The words of the argument, if they are this many.
+    /// The words of the argument, if there are exactly this many.
     pub(super) fn exactly<const N: usize>(&self) -> Result<[usize; N], &'static str> {
         let words: [u16; N] =
             self.step.words.try_into().map_err(|_| "its reason has another number of words")?;

@@ -7,6 +7,6 @@ pub enum Effect {
     Places,
     /// It eliminates a candidate.
     Eliminates,
-    /// One or the other, as its pattern says. No effect of a finding or of a step.
+    /// One or the other, depending on the pattern. Never the effect of a finding or a step.
     Either,
 }

@@ -4,8 +4,8 @@ use super::board_view::BoardView;
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit};
 
-/// The cells that exclude the digits that a cell cannot hold, one for each digit and each once. A digit that was excluded
-/// by a pattern has none: what the pattern was is recorded, and the board may have changed since.
+/// The cells that exclude the impossible digits of a cell, one for each digit and each once. A digit excluded by a
+/// pattern has none: the pattern is recorded, and the board may have changed since.
 #[must_use]
 pub fn of_cell(board: &dyn BoardView, cell: Cell) -> Vec<Cell> {
     let excluded = DigitSet::all(board.geometry().side()).without(board.fitting(cell));
@@ -32,7 +32,7 @@ pub fn of_digit(board: &dyn BoardView, digit: Digit, cells: impl Iterator<Item =
     causes
 }
 
-/// A cell that excludes a digit from another one: a peer that holds it, else one that has no other candidate.
+/// A cell that excludes a digit from another one: a peer that holds it, otherwise one that has no other candidate.
 fn excluder(board: &dyn BoardView, cell: Cell, digit: Digit) -> Option<Cell> {
     let peers = board.geometry().peers(cell);
     let has_only = |&&peer: &&Cell| board.candidates(peer) == DigitSet::only(digit);

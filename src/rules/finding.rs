@@ -8,7 +8,7 @@ use crate::step::{Argument, Deduction, RuleId};
 
 /// An instance of a rule on a board.
 ///
-/// It borrows what the rule has at hand, so that a solver that applies millions of them copies nothing. Premises, marks and
+/// It borrows the rule's data, so that a solver that applies millions of them copies nothing. Premises, marks and
 /// sentence are those of a step that draws one of its conclusions, made on demand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Finding<'a> {
@@ -46,7 +46,7 @@ impl<'a> Finding<'a> {
     }
 }
 
-/// A place on the board that is drawn because of its role in a step.
+/// A place on the board that is drawn for its role in a step.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Mark {
     /// Its role.
@@ -64,13 +64,13 @@ pub enum Role {
     Base,
     /// The units in which it excludes candidates, if these are others.
     Cover,
-    /// What keeps a pattern from being perfect: the candidates of a fish outside its covers.
+    /// The imperfection of a pattern: the candidates of a fish outside its covers.
     Fin,
-    /// One of several groups that belong together: two colours, or the almost locked sets of a chain; counted from 0.
+    /// One of several related groups: two colours, or the almost locked sets of a chain; counted from 0.
     Set(u8),
-    /// Of two candidates at least one is true.
+    /// A link between candidates at least one of which is true.
     Strong,
-    /// Of two candidates at most one is true.
+    /// A link between candidates at most one of which is true.
     Weak,
 }
 

@@ -37,7 +37,7 @@ pub(super) const RULE: Rule = Rule {
     label: None,
 };
 
-/// Unit by unit, and first digit by first digit. The words are the unit and the two digits.
+/// Searches unit by unit, and first digit by first digit. The words are the unit and the two digits.
 fn find(board: &dyn BoardView, from: usize, found: &mut Receiver<'_>) -> ControlFlow<()> {
     let (geometry, side) = (board.geometry(), board.geometry().side());
     let candidates = board.all_candidates();
@@ -69,7 +69,7 @@ fn find(board: &dyn BoardView, from: usize, found: &mut Receiver<'_>) -> Control
     Continue(())
 }
 
-/// The unit, the two digits, which the step's is not among, and the two cells that they need, which include the step's.
+/// The unit, the two digits other than the step's, and the two cells that they need, which include the step's.
 fn pattern(claim: &Claim<'_>) -> Result<(Unit, DigitSet, Vec<Cell>), &'static str> {
     let [unit, first, second] = claim.exactly()?;
     let (unit, side) = (claim.unit(unit)?, claim.geometry().side());
@@ -90,7 +90,7 @@ fn holds(claim: &Claim<'_>) -> Holds {
     pattern(claim).map(drop)
 }
 
-/// No other cell of the unit can hold either of the two digits.
+/// Reports that no other cell of the unit can hold either of the two digits.
 fn premises(claim: &Claim<'_>, tell: &mut dyn FnMut(Premise)) {
     let Ok((unit, pair, cells)) = pattern(claim) else { return };
     for &other in claim.geometry().cells_of(unit).iter().filter(|cell| !cells.contains(cell)) {

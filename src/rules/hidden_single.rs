@@ -41,13 +41,13 @@ pub(super) const RULE: Rule = Rule {
     label: None,
 };
 
-/// The unit has no other place for the digit.
+/// The reason that the unit has no other place for the digit.
 #[must_use]
 pub const fn hidden_single(unit: Unit) -> Placing {
     Placing(Deduction { rule: HIDDEN_SINGLE, argument: Argument::Unit(unit) })
 }
 
-/// Where the digits of a unit can go.
+/// The places of the digits of a unit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Places {
     /// Digits without any place.
@@ -72,7 +72,7 @@ impl Places {
     }
 }
 
-/// Unit by unit, and digit by digit.
+/// Searches unit by unit, and digit by digit.
 fn find(board: &dyn BoardView, from: usize, found: &mut Receiver<'_>) -> ControlFlow<()> {
     let (geometry, side) = (board.geometry(), board.geometry().side());
     for unit in geometry.units().skip(from / side) {

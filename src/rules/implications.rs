@@ -40,11 +40,11 @@ struct Placed {
 struct Lost {
     at: Time,
     by: Deduction,
-    /// The conflict set of its deduction, which may be forgotten before the candidate is back.
+    /// The conflict set of its deduction, which may be dropped before the candidate is restored.
     nogood: Box<[Placement]>,
 }
 
-/// What made a fact true.
+/// The cause of a fact.
 #[derive(Clone, Copy)]
 enum Source<'a> {
     /// A digit on the board.
@@ -69,7 +69,7 @@ pub struct Implications {
     placed: Vec<Option<Placed>>,
     /// By unit and digit: the cell that has it.
     places: Vec<Option<Cell>>,
-    /// By cell and digit.
+    /// By cell and digit: the lost candidate.
     lost: Vec<Option<Lost>>,
     now: Time,
     depth: u16,
@@ -187,8 +187,8 @@ impl Implications {
         &self.nogoods
     }
 
-    /// The digits that together exclude what the last contradiction lacks, on the board as it is; those that follow from
-    /// the givens alone are left out. `None` if they do not.
+    /// The digits that together cause the last contradiction on the current board; those that follow from the givens
+    /// alone are left out. `None` if they do not.
     #[must_use]
     pub fn of_contradiction(&self) -> Option<Vec<Cell>> {
         let digits = DigitSet::all(self.geometry.side());
@@ -247,8 +247,8 @@ impl Implications {
         traced.is_some() && holds
     }
 
-    /// Passes the digits behind the last contradiction to `go_on`, each once; goes on to the causes of those for which
-    /// it returns true.
+    /// Passes the digits behind the last contradiction to `go_on`, each once; continues with the causes of those for
+    /// which it returns true.
     fn trace_back(&self, mut go_on: impl FnMut(Cell, Placed) -> bool) -> Option<()> {
         let mut seen = vec![false; self.placed.len()];
         let mut waiting = self.of_contradiction()?;
@@ -264,9 +264,9 @@ impl Implications {
     /// The first unique implication point of the last contradiction, and the digits of fewer guesses that exclude it
     /// (Zhang, Madigan, Moskewicz and Malik 2001); the point is the last of them.
     ///
-    /// Going back from the contradiction, the digits since the deepest guess are replaced by their causes until only one
-    /// is left: every way from that guess to the contradiction leads through it. Empty if the contradiction follows from
-    /// the givens alone.
+    /// Going back from the contradiction, the digits since the deepest guess are replaced by their causes until only
+    /// one is left: every path from that guess to the contradiction leads through it. Empty if the contradiction
+    /// follows from the givens alone.
     #[must_use]
     pub fn first_unique_implication_point(&self) -> Option<Vec<Placement>> {
         let mut waiting = BinaryHeap::new();
@@ -296,8 +296,8 @@ impl Implications {
         }
     }
 
-    /// The digits that were on the board before a time and make these facts true, each once, without those that follow
-    /// from the givens alone; `None` if they do not make them true.
+    /// The digits that were on the board before a time and cause these facts, each once, without those that follow
+    /// from the givens alone; `None` if they do not cause them.
     fn holders(&self, facts: Vec<Premise>, before: Time) -> Option<Vec<Cell>> {
         let mut holders = Vec::new();
         let mut seen = vec![false; self.lost.len()];
@@ -321,8 +321,8 @@ impl Implications {
         Some(holders)
     }
 
-    /// What made a fact true: for an excluded digit how its candidate was lost; else the digit of the cell or of a peer,
-    /// whichever was on the board first. It depends on nothing but the fact, so that no fact is its own cause.
+    /// The cause of a fact: for an excluded digit the loss of its candidate; otherwise the digit of the cell or of a
+    /// peer, whichever was on the board first. It depends on the fact alone, so that no fact is its own cause.
     fn source(&self, fact: Premise) -> Option<Source<'_>> {
         let placed = |cell: Cell| self.placed[cell.index()].map(|placed| (cell, placed));
         let (cell, digit) = match fact {
@@ -356,7 +356,7 @@ impl Implications {
     }
 }
 
-/// What was known before a time.
+/// The facts known before a time.
 struct Before<'a> {
     graph: &'a Implications,
     at: Time,
@@ -386,7 +386,7 @@ impl BoardView for Before<'_> {
     }
 }
 
-/// The facts on which a conclusion rests. Solvers that learn use no rules whose arguments are words.
+/// The facts on which a conclusion rests. Learning solvers use no rules with words as arguments.
 fn premises(
     before: &dyn BoardView,
     (effect, cell, digit): (Effect, Cell, Digit),

@@ -33,14 +33,14 @@ impl Instance {
 }
 
 impl Instance {
-    /// Its argument on the board on which it was found.
+    /// Its explanation on the board on which it was found.
     #[must_use]
     pub fn sentence(&self, board: &dyn BoardView, names: &Names<'_>) -> String {
         let Some(&place) = self.conclusions.first() else { return String::new() };
         super::sentence(&Claim { before: board, step: self.step(place) }, names)
     }
 
-    /// What it changes: `R1C2=5`, `R3C4≠6, R3C5≠6`.
+    /// Its changes: `R1C2=5`, `R3C4≠6, R3C5≠6`.
     #[must_use]
     pub fn changes(&self, names: &Names<'_>) -> String {
         let sign = if self.effect == Effect::Places { '=' } else { '≠' };

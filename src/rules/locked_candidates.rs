@@ -38,7 +38,7 @@ pub(super) const RULE: Rule = Rule {
     label: None,
 };
 
-/// Unit by unit, and digit by digit. The words are the two units.
+/// Searches unit by unit, and digit by digit. The words are the two units.
 fn find(board: &dyn BoardView, from: usize, found: &mut Receiver<'_>) -> ControlFlow<()> {
     let (geometry, side) = (board.geometry(), board.geometry().side());
     let (mut places, mut conclusions) = (Vec::new(), Vec::new());
@@ -70,7 +70,7 @@ fn shared_units(geometry: &Geometry, cells: &[Cell]) -> impl Iterator<Item = Uni
     units.iter().copied().filter(is_shared)
 }
 
-/// The two units, the cell being in the second and not in the first, and the places of the digit in both.
+/// The two units, only the second of which contains the cell, and the places of the digit in both.
 fn pattern(claim: &Claim<'_>) -> Result<([Unit; 2], Vec<Cell>), &'static str> {
     let [first, second] = claim.exactly()?;
     let (first, second) = (claim.unit(first)?, claim.unit(second)?);
@@ -89,7 +89,7 @@ fn holds(claim: &Claim<'_>) -> Holds {
     pattern(claim).map(drop)
 }
 
-/// The rest of the first unit cannot hold the digit.
+/// Reports that the rest of the first unit cannot hold the digit.
 fn premises(claim: &Claim<'_>, tell: &mut dyn FnMut(Premise)) {
     let Ok(([first, second], _)) = pattern(claim) else { return };
     let geometry = claim.geometry();

@@ -40,13 +40,13 @@ pub(super) const RULE: Rule = Rule {
     label: None,
 };
 
-/// Two cells of the unit share the same two candidates, the digit among them.
+/// The reason that two cells of the unit share the same two candidates, the digit among them.
 #[must_use]
 pub const fn naked_pair(unit: Unit) -> Elimination {
     Elimination(Deduction { rule: NAKED_PAIR, argument: Argument::Unit(unit) })
 }
 
-/// Unit by unit, and first cell by first cell.
+/// Searches unit by unit, and first cell by first cell.
 fn find(board: &dyn BoardView, from: usize, found: &mut Receiver<'_>) -> ControlFlow<()> {
     let (geometry, side, all) = (board.geometry(), board.geometry().side(), board.all_candidates());
     let candidates = |cell: Cell| all[cell.index()];
@@ -95,7 +95,7 @@ fn holds(claim: &Claim<'_>) -> Holds {
     pair(claim).map(drop)
 }
 
-/// Each cell of the pair has lost all other digits.
+/// Reports that each cell of the pair has lost all other digits.
 fn premises(claim: &Claim<'_>, tell: &mut dyn FnMut(Premise)) {
     let Ok((_, pair, twins)) = pair(claim) else { return };
     let others = DigitSet::all(claim.geometry().side()).without(pair);

@@ -31,13 +31,13 @@ pub(super) const RULE: Rule = Rule {
     label: None,
 };
 
-/// The cell has no other candidate.
+/// The reason that the cell has no other candidate.
 #[must_use]
 pub const fn naked_single() -> Placing {
     Placing(Deduction { rule: NAKED_SINGLE, argument: Argument::None })
 }
 
-/// Cell by cell.
+/// Searches cell by cell.
 fn find(board: &dyn BoardView, from: usize, found: &mut Receiver<'_>) -> ControlFlow<()> {
     for site in from..board.geometry().cell_count() {
         let cell = Cell::new(site);

@@ -37,7 +37,7 @@ pub(super) const RULE: Rule = Rule {
     label: None,
 };
 
-/// Unit by unit, and triple by triple in its order. The words are the unit and the three cells.
+/// Searches unit by unit, and triple by triple in its order. The words are the unit and the three cells.
 fn find(board: &dyn BoardView, from: usize, found: &mut Receiver<'_>) -> ControlFlow<()> {
     let (geometry, side) = (board.geometry(), board.geometry().side());
     let (each, all) = (side * side * side, board.all_candidates());
@@ -67,7 +67,7 @@ fn find(board: &dyn BoardView, from: usize, found: &mut Receiver<'_>) -> Control
     Continue(())
 }
 
-/// The unit, the three digits, which the step's is among, and the three cells, which the step's is not among.
+/// The unit, the three digits, which include the step's, and the three cells other than the step's.
 fn pattern(claim: &Claim<'_>) -> Result<(Unit, DigitSet, [Cell; 3]), &'static str> {
     let [unit, a, b, c] = claim.exactly()?;
     let (unit, cells) = (claim.unit(unit)?, [a, b, c].map(Cell::new));
@@ -86,7 +86,7 @@ fn holds(claim: &Claim<'_>) -> Holds {
     pattern(claim).map(drop)
 }
 
-/// Each cell of the triple has lost all other digits.
+/// Reports that each cell of the triple has lost all other digits.
 fn premises(claim: &Claim<'_>, tell: &mut dyn FnMut(Premise)) {
     let Ok((_, triple, cells)) = pattern(claim) else { return };
     let others = DigitSet::all(claim.geometry().side()).without(triple);

@@ -31,7 +31,7 @@ pub(super) const RULE: Rule = Rule {
     label: None,
 };
 
-/// All other digits of the conflict set are on the board.
+/// The reason that all other digits of the conflict set are on the board.
 #[must_use]
 pub const fn nogood(ago: Age) -> Elimination {
     Elimination(Deduction { rule: NOGOOD, argument: Argument::Conflict(ago) })
@@ -55,7 +55,7 @@ fn holds(claim: &Claim<'_>) -> Holds {
     ensure({ others }.all(on_board), "another digit of the conflict set is not on the board")
 }
 
-/// The other digits of the conflict set are on the board.
+/// Reports that the other digits of the conflict set are on the board.
 fn premises(claim: &Claim<'_>, tell: &mut dyn FnMut(Premise)) {
     let own = (claim.step.cell, claim.step.digit);
     let Ok(members) = members(claim) else { return };
@@ -63,7 +63,7 @@ fn premises(claim: &Claim<'_>, tell: &mut dyn FnMut(Premise)) {
     others.for_each(|&(cell, digit)| tell(Premise::Holds(cell, digit)));
 }
 
-/// What can be said without the conflict set, which is recorded after its contradiction.
+/// An explanation without the conflict set, which is recorded after its contradiction.
 fn sentence(claim: &Claim<'_>, names: &Names<'_>) -> String {
     let Argument::Conflict(ago) = claim.step.deduction.argument else { return "Nogood.".into() };
     let which = match ago.later() {

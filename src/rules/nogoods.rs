@@ -5,8 +5,8 @@ use std::collections::VecDeque;
 use super::board_view::Placement;
 use crate::step::Age;
 
-/// The conflict sets of the contradictions of a run, as far back as a step can refer to them. Costs next to nothing as long
-/// as there are none.
+/// The conflict sets of the contradictions of a run, as far back as a step can refer to them. Costs next to nothing
+/// while there are none.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Nogoods {
     /// The number of contradictions so far.
@@ -33,12 +33,12 @@ impl Nogoods {
         }
     }
 
-    /// The guesses up to the culprit are the conflict set of the last contradiction, as long as none is left out.
+    /// Adds the guesses up to the culprit to the conflict set of the last contradiction, before any is left out.
     pub fn extend(&mut self, guesses: impl IntoIterator<Item = Placement>) {
         guesses.into_iter().for_each(|guess| self.add(guess));
     }
 
-    /// Takes a guess out of the conflict set of the last contradiction.
+    /// Removes a guess from the conflict set of the last contradiction.
     pub fn leave_out(&mut self, guess: Placement) {
         let own = self.contradictions;
         if let Some((_, set)) = self.sets.back_mut().filter(|(number, _)| *number == own) {

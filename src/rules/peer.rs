@@ -29,13 +29,13 @@ pub(super) const RULE: Rule = Rule {
     label: Some(label),
 };
 
-/// The peer holds the digit.
+/// The reason that the peer holds the digit.
 #[must_use]
 pub const fn peer(peer: Cell) -> Elimination {
     Elimination(Deduction { rule: PEER, argument: Argument::Cell(peer) })
 }
 
-/// Cell by cell, and candidate by candidate: the first peer that holds it.
+/// Searches cell by cell, and candidate by candidate: the first peer that holds it.
 fn find(board: &dyn BoardView, from: usize, found: &mut Receiver<'_>) -> ControlFlow<()> {
     let geometry = board.geometry();
     for cell in geometry.cells().skip(from) {
@@ -65,8 +65,8 @@ fn holds(claim: &Claim<'_>) -> Holds {
     }
 }
 
-/// Whether a peer holds the digit of a candidate. Most steps of most solvers are such eliminations: who checks millions of
-/// them calls this directly.
+/// Whether a peer holds the digit of a candidate. Most steps of most solvers are such eliminations; code that checks
+/// millions of them calls this directly.
 ///
 /// # Errors
 /// With the reason why not, worded to follow "step N is not possible:".

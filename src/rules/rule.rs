@@ -21,13 +21,13 @@ pub struct Rule {
     pub effect: Effect,
     /// Its kind of argument.
     pub argument: ArgumentKind,
-    /// How propagation uses it, if a person can switch it on and off there.
+    /// How propagation uses it, if it can be switched on and off there.
     pub switch: Option<Switch>,
     /// How hard people find it, if it is a technique.
     pub grade: Option<Grade>,
-    /// Passes its instances on a board to the function, from a site onwards, until that breaks.
+    /// Passes its instances on a board, from a site onwards, to the function until that breaks.
     pub find: Find,
-    /// Passes on the instance that a person takes, if the rule chooses among them.
+    /// Passes on the instance that a person takes, if the rule chooses one.
     pub take: Option<Find>,
     /// Whether it applies in a step. The argument may be outside the board.
     pub holds: fn(&Claim<'_>) -> Holds,
@@ -41,7 +41,7 @@ pub struct Rule {
     pub label: Option<fn(&Applied<'_>, &Names<'_>) -> Label>,
 }
 
-/// The search of a rule: the board, the first site that is looked at, and what receives the findings.
+/// The search of a rule: the board, the first site to examine, and the receiver of the findings.
 pub type Find = fn(&dyn BoardView, usize, &mut Receiver<'_>) -> ControlFlow<()>;
 
 /// Receives findings; breaks when no others are wanted.
@@ -69,16 +69,16 @@ impl Label {
 /// How a rule is used by propagation, if it can be switched on and off there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Switch {
-    /// Whether it is on unless somebody switches it off.
+    /// Whether it is on by default.
     pub is_on: bool,
     /// The choice on the command line that changes that: `no-naked-pairs` or `naked-triples`.
     pub choice: &'static str,
     /// What is switched, in the plural: `naked pairs`.
     pub title: &'static str,
-    /// Its two lines in the pseudocode of `PROPAGATE`. For a rule that places digits: where it does, and what follows for a
-    /// digit without a place. For one that eliminates candidates: the loop, and what is done in it.
+    /// Its two lines in the pseudocode of `PROPAGATE`. For a rule that places digits: the placement, and the case of a
+    /// digit without a place. For one that eliminates candidates: the loop, and its body.
     pub lines: [&'static str; 2],
-    /// Whether it can take the last candidate of a cell, which is then the end of a branch.
+    /// Whether it can remove the last candidate of a cell, which ends the branch.
     pub empties: bool,
 }
 
@@ -99,7 +99,7 @@ pub enum ArgumentKind {
     Words,
 }
 
-/// More than the units of the largest board (3 × 25 + 2).
+/// A number beyond the units of the largest board (3 × 25 + 2).
 const UNITS: u16 = 80;
 
 impl ArgumentKind {

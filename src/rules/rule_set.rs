@@ -29,7 +29,7 @@ impl RuleSet {
         set
     }
 
-    /// The rules that are on in propagation unless somebody switches them off.
+    /// The rules that are on in propagation by default.
     #[must_use]
     pub const fn switched_on() -> Self {
         let (mut set, mut index) = (Self::EMPTY, 0);
@@ -44,7 +44,7 @@ impl RuleSet {
         set
     }
 
-    /// The techniques that are on unless somebody switches them off.
+    /// The techniques that are on by default.
     #[must_use]
     pub const fn techniques() -> Self {
         let (mut set, mut index) = (Self::EMPTY, 0);
@@ -92,7 +92,7 @@ impl RuleSet {
         choices
     }
 
-    /// Takes a choice that switches a rule on or off; any other text changes nothing.
+    /// Applies a choice that switches a rule on or off; any other text changes nothing.
     pub fn choose(&mut self, choice: &str) {
         for rule in &TABLE {
             if let Some(switch) = rule.switch.filter(|switch| switch.choice == choice) {
@@ -122,7 +122,7 @@ impl RuleSet {
         &CHOICES
     }
 
-    /// Takes a choice that switches a technique on or off; any other text changes nothing.
+    /// Applies a choice that switches a technique on or off; any other text changes nothing.
     pub fn choose_technique(&mut self, choice: &str) {
         for (rule, _) in Self::all_technique_choices().iter().filter(|(_, known)| known == choice) {
             *self = self.with(*rule, !Self::techniques().contains(*rule));
@@ -136,8 +136,8 @@ impl RuleSet {
         all.filter(move |(rule, _)| differs(*rule)).map(|(_, choice)| choice.as_str())
     }
 
-    /// Sets of rules that can be switched on and off: every set of the first five, each of the others alone, and all. Every
-    /// set of all would be thousands.
+    /// Sets of rules that can be switched on and off: every set of the first five, each of the others alone, and all.
+    /// All subsets would be thousands.
     pub fn samples_of_switched() -> impl Iterator<Item = Self> {
         let all: Vec<RuleId> =
             TABLE.iter().filter(|rule| rule.switch.is_some()).map(|rule| rule.id).collect();

@@ -29,18 +29,18 @@ pub(super) const RULE: Rule = Rule {
     label: Some(label),
 };
 
-/// The program says so.
+/// An elimination that no rule explains.
 #[must_use]
 pub const fn unexplained() -> Elimination {
     Elimination(Deduction { rule: UNEXPLAINED, argument: Argument::None })
 }
 
-/// Nothing follows from it.
+/// Finds nothing.
 fn find(_: &dyn BoardView, _: usize, _: &mut Receiver<'_>) -> ControlFlow<()> {
     Continue(())
 }
 
-/// Which solvers may do so is checked with the run.
+/// Always holds: the check of the run decides which solvers may do so.
 const fn holds(_: &Claim<'_>) -> Holds {
     Ok(())
 }

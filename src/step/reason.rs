@@ -23,14 +23,14 @@ impl RuleId {
     }
 }
 
-/// Which contradiction of the run: the number of contradictions after it.
+/// A contradiction of the run, identified by the number of contradictions after it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Age(u16);
 
 impl Age {
     /// The last contradiction.
     pub const LAST: Self = Self(0);
-    /// The earliest one that can be named.
+    /// The earliest one that can be referred to.
     pub const FARTHEST: Self = Self((1 << 14) - 1);
 
     /// The contradiction after which there were this many others; `None` beyond [`Self::FARTHEST`].
@@ -89,9 +89,9 @@ pub struct Elimination(pub Deduction);
 pub enum AssignReason {
     /// A branch of the search: nothing forces it, and it is retracted only when it has failed.
     Guess,
-    /// A guess that may be retracted without having failed: on the path to the branch that one lane of a parallel search
-    /// works on, where branches below it are searched by other lanes as well; or any guess of a search that learns, which
-    /// jumps over guesses and starts again.
+    /// A guess that may be retracted without having failed: on the path to the branch of one lane of a parallel
+    /// search, below which other lanes search branches as well; or any guess of a search that learns, which jumps over
+    /// guesses and restarts.
     SharedGuess,
     /// A rule forces it.
     Rule(Placing),

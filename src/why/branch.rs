@@ -11,11 +11,10 @@ use crate::rules::Premise;
 use crate::step::{Age, Step};
 use crate::trace::{Fate, Landmark, Span, Trace};
 
-/// More than the digits of a cell, and the places of a digit in a unit.
+/// A number beyond the digits of a cell, and the places of a digit in a unit.
 const MOST_BRANCHES: usize = MAX_SIDE + 1;
 
-/// The failed guess of a digit in a cell that was made under guesses which are all still open at `position`, the last
-/// one.
+/// The failed guess of a digit in a cell under guesses all still open at `position`; the last such guess.
 pub(super) fn failed(trace: &Trace, position: u64, cell: Cell, digit: Digit) -> Option<Span> {
     let now = guesses(trace.moment_at(position).board());
     let mut until = position + 1;
@@ -47,8 +46,8 @@ fn guesses(board: &Board) -> Vec<(Cell, Option<Digit>)> {
     guesses.into_iter().flatten().collect()
 }
 
-/// On what the failure of a guess rests: the contradiction reached with it, or the failure of each branch below it and
-/// the exclusion of what was not tried. Empty if the steps do not show it.
+/// The causes of the failure of a guess: the contradiction reached with it, or the failure of each branch below it and
+/// the exclusion of what was not tried. Empty if the steps do not show them.
 ///
 /// A solver with conflict sets retracts a guess because of its last contradiction, which excludes what was not tried too.
 pub(super) fn causes(why: &mut Why, trace: &Trace, span: &Span) -> Vec<Node> {
@@ -83,8 +82,8 @@ fn contradiction(trace: &Trace, span: &Span) -> Option<Node> {
     contradiction_at(trace, position).filter(|_| position > span.steps.start)
 }
 
-/// The contradiction from which the search went back over a guess although other branches below it were not tried, and
-/// without a conflict set: the set is empty, as no guess plays a part.
+/// The contradiction from which the search jumped back over a guess without trying its other branches, and without a
+/// conflict set: the set is empty, as no guess plays a part.
 fn jumped_over(trace: &Trace, span: &Span) -> Option<Node> {
     let jumps = |node: &Node| trace.jump_after(node.position).guesses.contains(&(span.cell, span.digit));
     contradiction(trace, span).filter(jumps)
@@ -97,8 +96,8 @@ pub(super) fn contradiction_at(trace: &Trace, position: u64) -> Option<Node> {
     Some(Node::new(fact, position, How::Contradiction, position))
 }
 
-/// What excludes everything else than these branches before the first of them: the other digits of a cell, or the
-/// other places of a digit in a unit.
+/// The exclusion of all but these branches before the first of them: the other digits of a cell, or the other
+/// places of a digit in a unit.
 fn untried(why: &mut Why, trace: &Trace, before: u64, branches: &[Span]) -> Option<Vec<Node>> {
     let geometry = trace.start().board().geometry().clone();
     let mut excluded = |premises: Vec<Premise>| -> Option<Vec<Node>> {

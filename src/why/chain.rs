@@ -8,18 +8,18 @@ use crate::trace::Trace;
 
 /// A fact and everything on which it rests, found in portions.
 ///
-/// A nogood rests on earlier boards, and on nogoods learnt before it. It is followed once all facts of the board that was
-/// asked about are known: one nogood after the other, so that each board is looked at once. The causes of a guess that
+/// A nogood rests on earlier boards, and on nogoods learnt before it. It is followed once all facts of the board in
+/// question are known: one nogood after the other, so that each board is examined once. The causes of a guess that
 /// failed below another one may be as many as the steps before, so they are not followed.
 #[derive(Clone, Debug)]
 pub struct Chain {
     nodes: Vec<Node>,
-    /// For each node its causes; `None` if they are not looked for, or not yet.
+    /// The causes of each node; `None` if they are not sought, or not yet.
     causes: Vec<Option<Vec<usize>>>,
     known: HashMap<(Fact, u64, Option<u64>), usize>,
     /// The facts of one board whose causes are to be found.
     waiting: VecDeque<usize>,
-    /// The nogoods that are to be followed after them; `None` if none is.
+    /// The nogoods to follow after them; `None` if they are not followed.
     nogoods: Option<VecDeque<usize>>,
     /// The number of facts that do not belong to a nogood, once they are all known.
     on_board: Option<usize>,
@@ -29,7 +29,7 @@ impl Chain {
     /// A chain with this number of facts follows no more nogoods.
     pub const MOST_FACTS: usize = 8_000;
 
-    /// The chain of a fact, which is still to be found.
+    /// The chain of a fact, with nothing found yet.
     #[must_use]
     pub fn of(root: Node) -> Self {
         Self { nogoods: Some(VecDeque::new()), ..Self::on_board(root) }
@@ -99,26 +99,26 @@ impl Chain {
         index
     }
 
-    /// The facts, the one that was asked for first.
+    /// The facts, the one in question first.
     #[must_use]
     pub fn nodes(&self) -> &[Node] {
         &self.nodes
     }
 
-    /// The causes of a fact, as far as they are found.
+    /// The causes of a fact found so far.
     #[must_use]
     pub fn causes(&self, index: usize) -> &[usize] {
         self.causes[index].as_deref().unwrap_or_default()
     }
 
-    /// Whether all causes are found that are looked for.
+    /// Whether all causes that are sought are found.
     #[must_use]
     pub fn is_complete(&self) -> bool {
         let is_enough = self.nodes.len() >= Self::MOST_FACTS;
         self.waiting.is_empty() && (is_enough || self.nogoods.as_ref().is_none_or(VecDeque::is_empty))
     }
 
-    /// Whether a fact belongs to the board that was asked about, and not to what shows a nogood on earlier boards.
+    /// Whether a fact belongs to the board in question, rather than to the derivation of a nogood on earlier boards.
     #[must_use]
     pub fn is_on_board(&self, index: usize) -> bool {
         self.on_board.is_none_or(|count| index < count)
@@ -130,8 +130,8 @@ impl Chain {
         self.is_complete() && self.causes(index).is_empty() && !self.nodes[index].is_end()
     }
 
-    /// The number of facts besides givens and guesses, and besides what is supposed. What is found on several earlier
-    /// boards counts once: the same step, or the same digit that excludes a candidate without a step.
+    /// The number of facts other than givens, guesses and suppositions. A fact found on several earlier boards counts
+    /// once: the same step, or the same digit that excludes a candidate without a step.
     #[must_use]
     pub fn derived(&self) -> usize {
         let derived = self.nodes.iter().filter(|node| !node.is_end());
@@ -172,7 +172,7 @@ impl Chain {
     }
 }
 
-/// What makes a fact the same: also what is supposed for it, as a digit may be supposed in one place, and follow in another.
+/// The identity of a fact, including its supposition, as a digit may be supposed in one place, and follow in another.
 fn key(node: &Node) -> (Fact, u64, Option<u64>) {
     (node.fact, node.position, node.under.as_ref().map(|under| under.at))
 }

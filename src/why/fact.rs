@@ -43,19 +43,19 @@ pub enum How {
         /// Whether branches below it are searched by other lanes as well.
         shared: bool,
     },
-    /// A rule, in a step of its own.
+    /// A rule, in a separate step.
     Rule(Reason),
     /// The cell holds this digit.
     Filled(Digit),
-    /// This peer holds the digit. No step has recorded it: the solver looks at the digits of the peers instead.
+    /// This peer holds the digit. No step has recorded it: the solver examines the digits of the peers instead.
     Peer(Cell),
-    /// Nothing is left for a cell, or no place for a digit.
+    /// A cell has no candidates left, or a digit no place.
     Contradiction,
     /// Recorded after a contradiction, on which it rests: these digits cannot all be right, in the order of the board.
     Learnt(Vec<Placement>),
-    /// Supposed, to show that it and the other digits of a nogood lead to a contradiction, or that it does by itself.
+    /// Supposed, to show that the digits of a nogood lead to a contradiction, or that this one does by itself.
     Supposed,
-    /// A guess that was retracted, because everything below it failed.
+    /// A guess that was retracted because everything below it failed.
     Failed(Box<Span>),
 }
 
@@ -79,7 +79,7 @@ impl Reason {
 }
 
 impl How {
-    /// By the step that led to a position.
+    /// The reason of the step that led to a position.
     pub(super) fn by(effect: Effect, deduction: Deduction, trace: &Trace, position: u64) -> Self {
         let words = match deduction.argument {
             Argument::Words => trace.argument(position - 1).into(),
@@ -94,29 +94,30 @@ impl How {
 pub struct Node {
     /// The fact.
     pub fact: Fact,
-    /// The position just after the step that made it; 0 for what the givens make by themselves.
+    /// The position just after the step that made it; 0 for consequences of the givens alone.
     pub position: u64,
     /// How it came about.
     pub how: How,
     /// A position at which it still stands, or at which it was asked.
     pub(super) context: u64,
-    /// What is supposed to show something, if this is part of that and may rest on it.
+    /// The supposition that it belongs to and may rest on, if any.
     pub(super) under: Option<Arc<Supposition>>,
 }
 
-/// Digits supposed in order to refute them. What rests on them proves something without resting on them itself.
+/// Digits supposed in order to refute them. A refutation that rests on them proves something without depending on them
+/// itself.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Supposition {
-    /// The position just after the contradiction, or at which the guess was retracted: no two have the same.
+    /// The position just after the contradiction, or of the guess's retraction: unique for each.
     pub(super) at: u64,
     /// The digits.
     pub(super) digits: Vec<Placement>,
-    /// The position just after the first of them was placed. What is older does not rest on them.
+    /// The position just after the first of them was placed. Older facts do not rest on them.
     pub(super) since: u64,
 }
 
 impl Supposition {
-    /// Makes a fact part of what rests on these digits, unless it cannot.
+    /// Makes a fact part of what rests on these digits, if possible.
     pub(super) fn take_in(self: &Arc<Self>, node: &mut Node) {
         if node.position < self.since || matches!(node.fact, Fact::Nogood(_)) {
             return;
@@ -134,7 +135,7 @@ impl Node {
         Self { fact, position, how, context, under: None }
     }
 
-    /// Whether it is a given, a guess, or supposed in order to refute it: where a chain ends.
+    /// Whether a chain ends here: at a given, a guess, or a supposition.
     #[must_use]
     pub const fn is_end(&self) -> bool {
         matches!(self.how, How::Given | How::Guess { .. } | How::Supposed)

@@ -5,8 +5,8 @@ use super::{Chain, Fact};
 use crate::rules::Placement;
 
 /// The facts between a conflict set and its contradiction: all that depend on a digit of the set, and on which the
-/// contradiction depends. What the givens alone make so is left out, as usual (Marques-Silva and Sakallah, "GRASP: A
-/// Search Algorithm for Propositional Satisfiability", 1999, figure 2).
+/// contradiction depends. Facts that follow from the givens alone are left out, as usual (Marques-Silva and
+/// Sakallah, "GRASP: A Search Algorithm for Propositional Satisfiability", 1999, figure 2).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Implications {
     /// Whether each fact of the chain belongs to the graph.
@@ -15,7 +15,7 @@ pub struct Implications {
 }
 
 impl Implications {
-    /// The graph of a contradiction, which the chain is of, cut at the digits of its conflict set.
+    /// The graph of the contradiction of a chain, cut at the digits of its conflict set.
     #[must_use]
     pub fn of(chain: &Chain, set: &[Placement]) -> Self {
         let facts = chain.nodes().len();
@@ -56,7 +56,7 @@ impl Implications {
         self.part[index]
     }
 
-    /// The graph as arrows between places of the board, without doubles.
+    /// The graph as arrows between places of the board, without duplicates.
     #[must_use]
     pub fn arrows(&self) -> &[Arrow] {
         &self.arrows

@@ -49,7 +49,8 @@ impl Question {
 
     /// The least reason; `None` if the fact follows only from how the solver searched, not from these guesses.
     ///
-    /// Looks among what the solver used, and among all givens and open guesses; returns the smaller of the two answers.
+    /// Searches the facts that the solver used, and all givens and open guesses; returns the smaller of the two
+    /// answers.
     ///
     /// # Errors
     /// When the budget ends before any is known.
@@ -72,7 +73,7 @@ impl Question {
         }
     }
 
-    /// A minimal part of what the solver used; `None` if that does not suffice by itself.
+    /// A minimal subset of the facts that the solver used; `None` if they do not suffice by themselves.
     fn among_used(
         &self,
         engine: &mut Engine,

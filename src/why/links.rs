@@ -13,12 +13,12 @@ pub struct Spot {
     pub digit: Option<Digit>,
 }
 
-/// From a cause to what follows from it.
+/// An arrow from a cause to its consequence.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Arrow {
     /// The cause.
     pub from: Spot,
-    /// What follows from it.
+    /// The consequence.
     pub to: Spot,
 }
 
@@ -34,14 +34,14 @@ pub const fn spot(fact: Fact) -> Option<Spot> {
     }
 }
 
-/// The arrows from the causes of a fact, without doubles. A candidate that a digit on the board plainly excludes is
-/// pointed at by that digit.
+/// The arrows from the causes of a fact, without duplicates. An arrow to a candidate that a digit on the board
+/// plainly excludes starts at that digit.
 #[must_use]
 pub fn arrows(chain: &Chain, index: usize) -> Vec<Arrow> {
     arrows_from(chain, index, |_| true)
 }
 
-/// The arrows from those causes that are in `part`.
+/// The arrows from the causes that are in `part`.
 pub(super) fn arrows_from(chain: &Chain, index: usize, part: impl Fn(usize) -> bool) -> Vec<Arrow> {
     let node = &chain.nodes()[index];
     let own = spot(node.fact);
@@ -71,7 +71,7 @@ pub(super) fn arrows_from(chain: &Chain, index: usize, part: impl Fn(usize) -> b
     arrows
 }
 
-/// The digit on the board that excludes a candidate, if that is all its reason.
+/// The digit on the board that excludes a candidate, if that is its only reason.
 pub(super) fn holder(chain: &Chain, index: usize) -> Option<usize> {
     let is_excluded = matches!(chain.nodes()[index].fact, Fact::Excluded(..));
     match chain.causes(index) {

@@ -12,7 +12,7 @@ use crate::step::Contradiction;
 /// A line about one fact.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
-    /// The distance from the fact that was asked about; 0 for that one.
+    /// The distance from the fact in question; 0 for that one.
     pub depth: usize,
     /// Its index in the chain.
     pub node: usize,
@@ -20,20 +20,20 @@ pub struct Line {
     pub text: String,
     /// The givens that it rests on directly; may be empty.
     pub givens: Vec<(Cell, Digit)>,
-    /// What is supposed to show a nogood or that a guess fails, and on which it rests directly; may be empty.
+    /// The suppositions that it rests on directly, for a nogood or a failed guess; may be empty.
     pub supposed: Vec<(Cell, Digit)>,
     /// The step that made it, counted from 0.
     pub step: Option<u64>,
-    /// Whether it stands further up with everything on which it rests.
+    /// Whether it appears further up with everything on which it rests.
     pub is_again: bool,
-    /// Whether the chain stops here without having come to givens and guesses.
+    /// Whether the chain stops here before it reaches givens and guesses.
     pub stops: bool,
     /// The indices of the facts that are folded into this line.
     pub folded: Vec<usize>,
 }
 
 impl Line {
-    /// What follows the sentence: `, from the given R1C9 = 2`.
+    /// The end of the sentence: `, from the given R1C9 = 2`.
     #[must_use]
     pub fn rest(&self, geometry: &Geometry, symbols: &Symbols) -> String {
         let named = |cells: &[(Cell, Digit)]| listed(cells, geometry, symbols);
@@ -82,7 +82,7 @@ pub fn lines(chain: &Chain, geometry: &Geometry, symbols: &Symbols, most: usize)
     lines
 }
 
-/// The causes of a fact that get lines of their own, the oldest first; notes the others in the line.
+/// The causes of a fact that get lines of their own, the oldest first; adds the others to the line.
 fn unfold(chain: &Chain, index: usize, line: &mut Line) -> Vec<usize> {
     let (mut below, mut givens, mut supposed) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
     for &cause in chain.causes(index) {
@@ -111,7 +111,7 @@ fn unfold(chain: &Chain, index: usize, line: &mut Line) -> Vec<usize> {
     below.into_iter().map(|(_, index)| index).collect()
 }
 
-/// The digit on the board that plainly excludes a candidate, if that is all its reason.
+/// The digit on the board that plainly excludes a candidate, if that is its only reason.
 fn held(chain: &Chain, index: usize) -> Option<usize> {
     let node = &chain.nodes()[index];
     match (node.fact, chain.causes(index)) {
@@ -207,7 +207,7 @@ pub fn question(fact: Fact, geometry: &Geometry, symbols: &Symbols) -> String {
     }
 }
 
-/// That a fact does not hold.
+/// The message that a fact does not hold.
 #[must_use]
 pub fn not_so(fact: Fact, geometry: &Geometry, symbols: &Symbols) -> String {
     match fact {
@@ -229,7 +229,8 @@ pub fn not_so(fact: Fact, geometry: &Geometry, symbols: &Symbols) -> String {
     }
 }
 
-/// What the solver's own chain took: `This took 31 facts, from 12 givens and 2 guesses.` Says so if it stops anywhere.
+/// The size of the solver's own chain: `This took 31 facts, from 12 givens and 2 guesses.` Mentions where it stops, if
+/// it does.
 #[must_use]
 pub fn took(chain: &Chain) -> String {
     let (givens, guesses) = (chain.givens().len(), chain.guesses().len());
@@ -244,7 +245,7 @@ pub fn took(chain: &Chain) -> String {
     }
 }
 
-/// Where a chain stops without having come to givens and guesses, if it does.
+/// Where a chain stops before it reaches givens and guesses, if it does.
 fn stops(chain: &Chain) -> Option<String> {
     if chain.stops_at(0) {
         return Some("The steps do not show what it rests on.".into());
@@ -262,7 +263,7 @@ fn stops(chain: &Chain) -> Option<String> {
     Some(format!("The chain stops at {at}, and does not count what is behind."))
 }
 
-/// `12 givens and 2 guesses`, without what there is none of.
+/// `12 givens and 2 guesses`, without the part that is zero.
 #[must_use]
 pub fn ends(givens: usize, guesses: usize) -> String {
     match (givens, guesses) {
@@ -276,10 +277,10 @@ fn counted(count: usize, one: &str, many: &str) -> String {
     format!("{count} {}", if count == 1 { one } else { many })
 }
 
-/// What is said when a fact does not follow from the givens and the open guesses.
+/// The answer when a fact does not follow from the givens and the open guesses.
 pub const NOT_FORCED: &str = "It does not follow from the givens and the open guesses alone.";
 
-/// What would have been enough: `These 4 givens are enough: …`.
+/// The least reason: `These 4 givens are enough: …`.
 #[must_use]
 pub fn enough(least: &Least, geometry: &Geometry, symbols: &Symbols) -> String {
     let (givens, guesses) = (&least.givens, &least.guesses);
