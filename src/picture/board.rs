@@ -31,8 +31,8 @@ fn area(geometry: &Geometry) -> PixelRect {
     PixelRect { x: 0, y: 0, w: whole, h: whole }
 }
 
-/// A board in a picture as large as it; `over` returns what lies over the cells of a board in an area. If `see_through`,
-/// what is behind the picture is seen through its ordinary cells.
+/// A board as a picture of its own; `over` returns the overlays of a board in an area. If `see_through`, the
+/// background shows through its ordinary cells.
 #[must_use]
 pub fn board(scene: &Scene, see_through: bool, over: impl FnOnce(Rect, Camera) -> Vec<Shape>) -> Picture {
     let (geometry, palette) = (&scene.geometry, scene.theme.palette());
@@ -58,7 +58,7 @@ pub fn board(scene: &Scene, see_through: bool, over: impl FnOnce(Rect, Camera) -
     Picture { size: vec2(w as f32, h as f32), items, ..Picture::empty() }
 }
 
-/// Items that are being drawn.
+/// Items being drawn.
 struct Drawing {
     items: Vec<Item>,
     sizes: Sizes,

@@ -17,7 +17,7 @@ const BAR: f32 = 3.0;
 /// The distance between two functions.
 const BETWEEN: f32 = 10.0;
 
-/// The functions of an algorithm. Of `marks`, which may be fewer than the lines, each belongs to a line.
+/// The functions of an algorithm. `marks`, which may be fewer than the lines, has one for each line in order.
 #[must_use]
 pub(super) fn picture(algorithm: Algorithm, marks: &[Mark], theme: Theme) -> Picture {
     let palette = theme.palette();

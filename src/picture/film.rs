@@ -14,7 +14,7 @@ use super::Raster;
 /// The most colours of a picture, besides the one that leaves a pixel as it is.
 const COLOURS: usize = 255;
 
-/// A film that is being written.
+/// A film being written.
 pub struct Film<W: Write> {
     encoder: Encoder<W>,
     size: [u32; 2],
@@ -42,7 +42,7 @@ pub enum Failed {
 }
 
 impl<W: Write> Film<W> {
-    /// Begins a film of pictures with this width and height, which starts again when it is over.
+    /// Begins a film of pictures with this width and height, which repeats without end.
     ///
     /// # Errors
     /// When it is too large or cannot be written.
@@ -97,7 +97,7 @@ impl<W: Write> Film<W> {
         Ok(())
     }
 
-    /// Ends the film; returns what it was written to.
+    /// Ends the film; returns the output.
     ///
     /// # Errors
     /// When it cannot be written.
@@ -119,8 +119,8 @@ fn differing(before: &[[u8; 3]], now: &[[u8; 3]], width: usize) -> Part {
     Part { left, top, width: right - left + 1, height: bottom - top + 1 }
 }
 
-/// The most frequent colours of some pixels, and each pixel as the number of the nearest of them; one that stays as it is
-/// has the number after the last.
+/// The most frequent colours of some pixels, and each pixel as the index of the nearest of them; an unchanged pixel
+/// has the index after the last.
 fn indexed(pixels: &[Option<[u8; 3]>]) -> (Vec<[u8; 3]>, Vec<u8>) {
     let mut counts: HashMap<[u8; 3], usize> = HashMap::new();
     for pixel in pixels.iter().flatten() {

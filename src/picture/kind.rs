@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::{Picture, pdf, raster, svg};
 
-/// The greatest width or height of a picture of pixels.
+/// The greatest width or height of a pixel picture.
 const MOST_PIXELS: f32 = 16_384.0;
 
 /// A kind of picture.
@@ -21,7 +21,7 @@ pub enum Kind {
 /// Why there is no picture.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Failed {
-    /// The file's name does not say which kind it is.
+    /// The file's name has no known ending.
     #[error("{0} names no kind of picture; its name has to end in .svg, .png or .pdf")]
     Unknown(String),
     /// It would have too many pixels.

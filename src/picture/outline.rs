@@ -43,12 +43,12 @@ impl Font {
         }
     }
 
-    /// The pixels of a unit of the font, for type of this height.
+    /// Pixels per unit of the font, for type of this height.
     fn scale(self, size: f32) -> f32 {
         size / f32::from(self.face().units_per_em())
     }
 
-    /// How far the next character is from a character.
+    /// The distance from a character to the next one.
     #[must_use]
     pub fn advance(self, symbol: char, size: f32) -> f32 {
         let face = self.face();
@@ -56,8 +56,8 @@ impl Font {
         f32::from(glyph.unwrap_or(face.units_per_em() / 2)) * self.scale(size)
     }
 
-    /// Where a character starts that is to be in the middle of a place: between the ends of its advance, and half a figure
-    /// above the baseline.
+    /// The start of a character centred at a point: half its advance to the left, and half a figure above the
+    /// baseline.
     #[must_use]
     pub fn centred(self, symbol: char, size: f32, middle: Pos2) -> Pos2 {
         let face = self.face();

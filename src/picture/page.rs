@@ -16,10 +16,10 @@ use crate::solver::pseudocode::{Mark, Site, marks};
 use crate::trace::file::About;
 use crate::trace::{Cursor, Trace};
 
-/// The room around everything.
+/// The margin around everything.
 const MARGIN: f32 = 16.0;
 
-/// Something to be seen.
+/// A part of a page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Part {
     /// The board.
@@ -30,12 +30,12 @@ pub enum Part {
     Code,
 }
 
-/// How a picture looks.
+/// The style of a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Style {
     /// Its colours.
     pub theme: Theme,
-    /// Whether there is no background, also none of ordinary cells.
+    /// Whether the background is left out, including that of ordinary cells.
     pub transparent: bool,
     /// Whether candidates are shown.
     pub marks: bool,
@@ -46,12 +46,12 @@ pub struct Style {
 pub struct Moment<'a> {
     about: &'a About,
     standing: Standing,
-    /// What each line of the pseudocode has to do with the step.
+    /// The mark of each line of the pseudocode at this step.
     marks: Vec<Mark>,
     is_solved: bool,
 }
 
-/// What a picture shows.
+/// The subject of a picture.
 #[derive(Clone, Copy, Debug)]
 pub enum Shown<'a> {
     /// A puzzle as it is.
@@ -75,7 +75,7 @@ impl<'a> Moment<'a> {
         Self { about, standing, marks, is_solved }
     }
 
-    /// The step that led to it, and the reason for it.
+    /// The step that led to it, and its reason.
     fn sentence(&self) -> (String, &str) {
         let Standing { position, step, told, .. } = &self.standing;
         match step {
@@ -198,7 +198,7 @@ pub fn column(parts: Vec<Picture>, style: Style) -> Picture {
 }
 
 impl Picture {
-    /// Puts another picture to the right of all that is there, unless it is empty.
+    /// Puts another picture to the right of everything, unless it is empty.
     fn put_beside(&mut self, other: Self) {
         if other.items.is_empty() {
             return;

@@ -5,13 +5,13 @@ use emath::Pos2;
 /// A part of a path.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum Segment {
-    /// Starts a new line here.
+    /// Starts a new line at this point.
     Move(Pos2),
-    /// Straight to here.
+    /// A straight line to this point.
     Line(Pos2),
-    /// Bent towards the first point, to the second.
+    /// A curve towards the first point, to the second.
     Quad(Pos2, Pos2),
-    /// Bent towards the first two points, to the third.
+    /// A curve towards the first two points, to the third.
     Cubic(Pos2, Pos2, Pos2),
     /// Back to where the line started.
     Close,

@@ -21,7 +21,7 @@ const INFO: Ref = Ref::new(5);
 /// The first of the characters and opacities.
 const FIRST: i32 = 6;
 
-/// The outline of a character in one size; sizes are told apart to a hundredth of a pixel.
+/// The outline of a character in one size; sizes are distinguished to a hundredth of a pixel.
 type Key = (Font, u32, char);
 
 /// The bytes of a picture, enlarged by a factor.
@@ -43,10 +43,10 @@ pub(super) fn bytes(picture: &Picture, scale: f32) -> Vec<u8> {
     page.written(picture, scale)
 }
 
-/// The page that is being drawn.
+/// The page being drawn.
 struct Page {
     content: Content,
-    /// The characters used, numbered in the order in which they came.
+    /// The characters used, numbered in order of first use.
     glyphs: BTreeMap<Key, usize>,
     /// The opacities used, as for the characters.
     opacities: BTreeMap<u8, usize>,
@@ -83,7 +83,7 @@ impl Page {
         self.content.restore_state();
     }
 
-    /// What follows is filled with a colour.
+    /// Sets the colour in which the next shapes are filled.
     fn ink(&mut self, colour: Color32) {
         let [r, g, b, _] = self.opaque(colour);
         self.content.set_fill_rgb(r, g, b);
@@ -96,7 +96,7 @@ impl Page {
         self.content.set_dash_pattern(stroke.dash.into_iter().flatten(), 0.0);
     }
 
-    /// The parts of a colour, after its opacity is set.
+    /// The components of a colour, after setting its opacity.
     fn opaque(&mut self, colour: Color32) -> [f32; 4] {
         let parts = colour.to_srgba_unmultiplied();
         let known = self.opacities.len();

@@ -16,7 +16,7 @@ pub(super) struct Piece {
     pub(super) stroke: Stroke,
 }
 
-/// What a shape is: a path, or a character.
+/// The kind of a shape: a path, or a character.
 pub(super) enum Drawn {
     Piece(Piece),
     Glyph(Glyph),
@@ -48,7 +48,7 @@ impl From<&Shape> for Drawn {
     }
 }
 
-/// The character in the middle of a place.
+/// The character centred at a point.
 pub(super) fn letter_glyph(centre: Pos2, size: f32, letter: char, colour: Color32) -> Glyph {
     let font = Font::Semibold;
     Glyph { font, symbol: letter, size, origin: font.centred(letter, size, centre), colour }
@@ -79,7 +79,7 @@ fn corners(rect: Rect, radius: f32) -> Vec<Segment> {
     path
 }
 
-/// How far the points are towards which a quarter of a circle bends, as a part of the radius.
+/// The distance of the control points of a quarter circle, as a fraction of the radius.
 const QUARTER: f32 = 0.552_285;
 
 /// A circle of four curves.

@@ -114,7 +114,7 @@ impl Drawing {
     }
 }
 
-/// A path; `None` if there is nothing in it.
+/// A path; `None` if it is empty.
 fn path(segments: &[Segment]) -> Option<Path> {
     let mut builder = PathBuilder::new();
     for segment in segments {
@@ -140,7 +140,7 @@ fn paint(ink: Color32) -> Paint<'static> {
     paint
 }
 
-/// How a line is drawn; `None` if it cannot be seen.
+/// The style of a line; `None` if it is invisible.
 fn line(stroke: Stroke) -> Option<Line> {
     let dash = stroke.dash.and_then(|dash| StrokeDash::new(dash.to_vec(), 0.0));
     let is_seen = stroke.width > 0.0 && stroke.colour != Color32::TRANSPARENT;

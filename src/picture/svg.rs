@@ -47,13 +47,13 @@ pub(super) fn text(picture: &Picture, scale: f32) -> String {
     out
 }
 
-/// The elements that are written so far.
+/// The elements written so far.
 #[derive(Default)]
 struct Body {
     text: String,
     /// The characters used, and their names.
     names: BTreeMap<Key, String>,
-    /// The colour of the characters that are being written.
+    /// The colour of the characters being written.
     run: Option<Color32>,
 }
 
@@ -75,7 +75,7 @@ impl Body {
         }
     }
 
-    /// Characters of the same colour are one group.
+    /// Adds a character; those of the same colour form one group.
     fn glyph(&mut self, Glyph { font, symbol, size, origin, colour }: Glyph) {
         if self.run != Some(colour) {
             self.close_run();
@@ -127,7 +127,7 @@ impl Body {
     }
 }
 
-/// The name of a character: its font, its size in hundredths of a pixel, and what it is.
+/// The name of a character: its font, its size in hundredths of a pixel, and its code.
 fn name((font, size, symbol): Key) -> String {
     let symbol =
         if symbol.is_ascii_alphanumeric() { symbol.into() } else { format!("u{:x}", u32::from(symbol)) };
@@ -166,7 +166,7 @@ fn sides(rect: Rect) -> String {
     format!(" x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\"")
 }
 
-/// A colour without its opacity, and that.
+/// A colour without its opacity, and the opacity.
 fn opaque(colour: Color32) -> (String, f32) {
     let [r, g, b, a] = colour.to_srgba_unmultiplied();
     (format!("#{r:02x}{g:02x}{b:02x}"), f32::from(a) / 255.0)
@@ -195,7 +195,7 @@ fn stroked(stroke: Stroke) -> String {
     text
 }
 
-/// A text that can stand between elements and in attributes.
+/// A text escaped for use between elements and in attributes.
 fn escaped(text: &str) -> String {
     // The only other characters that XML refuses.
     let text = visible::text(text).replace(['\u{FFFE}', '\u{FFFF}'], "\u{FFFD}");

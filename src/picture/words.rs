@@ -6,10 +6,10 @@ use emath::{Pos2, pos2};
 use super::outline::Font;
 use super::{Glyph, Item, Picture};
 
-/// The distance of two lines, as a part of the height of the type.
+/// The distance of two lines, as a fraction of the height of the type.
 const LINE: f32 = 1.35;
 
-/// The look of words.
+/// The style of words.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Type {
     /// The font.
@@ -33,7 +33,7 @@ impl Type {
         (self.size * LINE).round()
     }
 
-    /// The lines into which a text is broken, so that each fits into a width; a word that does not is broken as well.
+    /// The lines into which a text is broken to fit a width; a word that is too long is broken as well.
     #[must_use]
     pub fn lines(self, text: &str, width: f32) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
@@ -70,7 +70,7 @@ impl Type {
 }
 
 impl Picture {
-    /// Writes a text in one line, which begins at the left of a place; `top` is the upper edge of its line.
+    /// Writes a text on one line, starting at `left`; `top` is the upper edge of the line.
     pub fn write(&mut self, text: &str, style: Type, left: f32, top: f32) {
         let mut origin = pos2(left, top + (style.line() + style.size * 0.7) / 2.0);
         for symbol in text.chars() {

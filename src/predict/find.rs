@@ -12,11 +12,11 @@ use crate::solver::choice::{By, choice};
 use crate::step::{AssignReason, Deduction, Placing, RuleId, Step};
 use crate::trace::{Cursor, Fate, Landmark, Trace};
 
-/// The most steps that are examined for one question: in a run may be many that leave nothing to ask.
+/// The most steps examined for one question: in some runs many steps leave nothing to ask.
 const MOST: usize = 256;
 
-/// The first question of these kinds at a position of the range; `done` is the last one asked, which and those before it
-/// are left out.
+/// The first question of these kinds at a position of the range; `done` is the last one asked: it and those before it
+/// are skipped.
 #[must_use]
 pub fn next(
     trace: &Trace,
@@ -43,7 +43,7 @@ pub fn next(
     found
 }
 
-/// The rules that place digits in a run, among which one may be asked for.
+/// The rules that place digits in a run, as the answers to choose from.
 #[must_use]
 pub fn rules_to_choose(trace: &Trace) -> Vec<RuleId> {
     let placing = rules::TABLE.iter().filter(|rule| rule.effect == Effect::Places).map(|rule| rule.id);
@@ -98,7 +98,7 @@ impl Finder<'_> {
         }
     }
 
-    /// What is asked at a position, if there is anything to ask.
+    /// The subject of a question at a position, if there is one.
     fn about(&mut self, kind: Kind, position: u64) -> Option<About> {
         self.cursor.seek(self.trace, position);
         let step = self.trace.steps(position..position + 1).first().copied();
@@ -126,7 +126,7 @@ impl Finder<'_> {
         self.cursor.moment().board()
     }
 
-    /// The digits that seem possible in a cell here.
+    /// The digits that appear possible in a cell here.
     fn seen(&self, cell: Cell) -> DigitSet {
         match self.algorithm.keeps_candidates() {
             true => self.board().candidates(cell),
@@ -134,12 +134,12 @@ impl Finder<'_> {
         }
     }
 
-    /// Whether a guess in a cell can be found on the board: it does not depend on how active a candidate was before.
+    /// Whether a guess in a cell can be derived from the board: it does not depend on the past activity of candidates.
     fn is_reasoned(&self, cell: Cell) -> bool {
         !matches!(choice(self.algorithm, self.board(), cell).map(|choice| choice.by), Some(By::Activity))
     }
 
-    /// Whether the guess after a position is the next digit of a cell in which one has just failed.
+    /// Whether the guess after a position tries the next digit of a cell in which one has just failed.
     fn tries_again(&self, position: u64, cell: Cell) -> bool {
         let retracted = self.trace.previous(position + 1, Landmark::Retraction);
         retracted.is_some_and(|after| {
@@ -161,7 +161,7 @@ impl Finder<'_> {
         Some(About::Branch { cell: span.cell, digit: span.digit, survives, steps })
     }
 
-    /// How far the search goes back from a contradiction, once that is recorded, if it has a choice.
+    /// How far the search goes back from a contradiction, once that is recorded, if several guesses are possible.
     fn jump(&self, position: u64) -> Option<About> {
         let jump = self.trace.jump_after(position);
         let (&(cell, digit), guesses) = (jump.guesses.last()?, jump.guesses.len());

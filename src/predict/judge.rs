@@ -9,19 +9,19 @@ use crate::solver::choice::{By, choice};
 use crate::step::RuleId;
 use crate::trace::Trace;
 
-/// What an answer is worth.
+/// The worth of an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Worth {
     /// It is what the run does.
     Right,
-    /// The run does otherwise, but only because one of several that are equal to its criteria comes first.
+    /// The run does otherwise, but only because it takes the first of several that its criteria rank equal.
     AsGood,
     /// It is not what the run does.
     Wrong,
 }
 
 impl Question {
-    /// What an answer is worth in the run of an algorithm; `None` if it answers another question.
+    /// The worth of an answer in the run of an algorithm; `None` if it answers another question.
     #[must_use]
     pub fn worth(&self, trace: &Trace, algorithm: Algorithm, answer: Answer) -> Option<Worth> {
         let before = || trace.moment_at(self.position);
@@ -60,8 +60,8 @@ fn tied_cells(algorithm: Algorithm, before: &Board, chosen: Cell) -> Vec<Cell> {
     }
 }
 
-/// The digits of a cell that rule out as few candidates as the chosen one, where the least constraining value comes
-/// first. Those in front of it were tried before.
+/// The digits of a cell that rule out as few candidates as the chosen one, if the least constraining value comes
+/// first. Those before it were tried earlier.
 fn tied_digits(algorithm: Algorithm, before: &Board, cell: Cell, chosen: Digit) -> Vec<Digit> {
     let order = choice(algorithm, before, cell).map(|choice| choice.ruled_out).unwrap_or_default();
     let from = order.iter().position(|(digit, _)| *digit == chosen).unwrap_or(order.len());

@@ -2,7 +2,7 @@
 
 use super::{Kind, Worth};
 
-/// How many answers of each kind were right.
+/// The number of right answers of each kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Score {
     counts: [(u32, u32); Kind::ALL.len()],
@@ -30,7 +30,7 @@ impl Score {
         self.counts.iter().fold((0, 0), |sum, count| (sum.0 + count.0, sum.1 + count.1))
     }
 
-    /// In words, by kind: `branches 1 of 1, placed digits 3 of 4`; `None` without an answer.
+    /// The score in words, by kind: `branches 1 of 1, placed digits 3 of 4`; `None` without an answer.
     #[must_use]
     pub fn text(&self) -> Option<String> {
         let of = |kind: &Kind| {

@@ -9,11 +9,11 @@ use crate::visible::is_hidden;
 /// The longest rules text that is kept, in characters.
 const MOST_TEXT: usize = 4000;
 
-/// How much of it a message on one line quotes, in characters.
+/// The number of characters that a message on one line quotes of it.
 const QUOTED: usize = 240;
 
-/// What came with a puzzle beside its digits: a text that says more than the rules of sudoku, and drawings that may
-/// mean something.
+/// What came with a puzzle besides its digits: a text with more than the rules of sudoku, and drawings that may
+/// have a meaning.
 ///
 /// Whether the puzzle needs them is not known here: a puzzle with one solution by the plain rules does not.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -23,8 +23,8 @@ pub struct SetterRules {
 }
 
 impl SetterRules {
-    /// The rules in a setter's text, and the drawings, each as `2 lines`; nothing if there are no drawings and the text
-    /// says no more than the rules of sudoku, with diagonals if the board has them.
+    /// The rules in a setter's text, and the drawings, each as `2 lines`; `None` if there are no drawings and the text
+    /// only states the rules of sudoku, with diagonals if the board has them.
     ///
     /// Runs of white space become one blank, and control and formatting characters are left out.
     #[must_use]
@@ -35,13 +35,13 @@ impl SetterRules {
         (says_more || !drawings.is_empty()).then_some(Self { text, drawings })
     }
 
-    /// The setter's text; empty if it says no more than the rules of sudoku.
+    /// The setter's text; empty if it only states the rules of sudoku.
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// What is drawn on the board, such as `2 lines, 1 circle`; empty if nothing is.
+    /// The drawings on the board, such as `2 lines, 1 circle`; empty if there are none.
     #[must_use]
     pub fn drawings(&self) -> String {
         self.drawings.join(", ")
@@ -64,7 +64,7 @@ impl fmt::Display for SetterRules {
     }
 }
 
-/// A text with single blanks, without characters that are not seen, and not too long.
+/// A text with single blanks, without invisible characters, and shortened to the limit.
 fn plain(text: &str) -> String {
     let seen: String = text
         .chars()
@@ -85,7 +85,7 @@ fn sentences(text: &str) -> impl Iterator<Item = &str> {
 
 /// Whether a sentence only states the rules of sudoku, or is too short for a rule.
 fn is_standard(sentence: &str, has_diagonals: bool) -> bool {
-    /// The words of which such sentences consist.
+    /// The words that such sentences consist of.
     const WORDS: [&str; 73] = [
         "a",
         "all",

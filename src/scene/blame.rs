@@ -9,7 +9,7 @@ use crate::step::{Argument, AssignReason, Contradiction, Step};
 use crate::trace::Trace;
 use crate::why::{Fact, How, Node, Reason, Why};
 
-/// Puts the recorded causes in place of those found on the board, where a step rests on candidates that are gone; the step
+/// Replaces the causes found on the board by the recorded ones, if a step rests on candidates that are gone; the step
 /// led to `position`.
 pub(super) fn as_recorded(told: &mut Explanation, step: Step, trace: &Trace, position: u64) {
     let is_single = matches!(step, Step::Assign { reason: AssignReason::Rule(_), .. });
@@ -35,8 +35,8 @@ pub(super) fn as_recorded(told: &mut Explanation, step: Step, trace: &Trace, pos
     }
 }
 
-/// The cells that exclude a candidate: the one that holds the digit; the cell itself if it holds another one, or, in a unit
-/// that has no place for the digit, if a rule has excluded it there; else the cells on which the rule rests.
+/// The cells that exclude a candidate: the one that holds the digit; the cell itself if it holds another one, or, in a
+/// unit without a place for the digit, if a rule excluded it there; otherwise the cells on which the rule rests.
 fn excluders(why: &mut Why, (trace, position): (&Trace, u64), node: &Node, in_unit: bool) -> Vec<Cell> {
     let Fact::Excluded(cell, digit) = node.fact else { return Vec::new() };
     match &node.how {

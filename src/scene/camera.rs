@@ -32,7 +32,7 @@ impl Camera {
         self.zoom > 1.0
     }
 
-    /// Zooms in by a factor, or out for one below 1; the point `at` of the board stays in place.
+    /// Zooms in by a factor, or out by one below 1; the point `at` of the board stays in place.
     pub fn zoomed(self, factor: f32, at: (f32, f32)) -> Self {
         // Cells of the largest boards can be enlarged to about the size of those of a 9×9 board.
         let zoom = (self.zoom * factor).clamp(1.0, (self.side as f32 / 6.0).max(1.5));

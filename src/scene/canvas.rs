@@ -30,7 +30,7 @@ pub enum Sprite {
     Disc,
     /// A line from the lower left to the upper right, over a mark.
     Strike,
-    /// The same over a digit.
+    /// The same for a digit.
     BigStrike,
     /// Two crossing lines over a cell.
     Cross,
@@ -108,21 +108,21 @@ impl Sizes {
     }
 }
 
-/// A slanting line.
+/// A slanted line.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Bar {
-    /// Half the side of the square in which it lies.
+    /// Half the side of its square.
     pub half: f32,
     /// Its width.
     pub width: f32,
 }
 
 impl Bar {
-    /// How far it reaches from its middle, as a part of `half`.
+    /// The distance from its middle to its ends, as a fraction of `half`.
     pub const REACH: f32 = 1.2;
 }
 
-/// Something that cells can be drawn on.
+/// A surface to draw cells on.
 pub trait Canvas {
     /// Fills a rectangle.
     fn fill(&mut self, rect: PixelRect, colour: Color32);

@@ -75,7 +75,7 @@ struct Inks {
     guess: Color32,
     contradiction: Color32,
     faint: Color32,
-    /// Of the ring around a guess, which has the colour of heat.
+    /// The ring around a guess, whose usual colour is that of heat.
     ring: Color32,
 }
 
@@ -156,7 +156,7 @@ fn draw_depth(canvas: &mut impl Canvas, scene: &Scene, inside: PixelRect, depth:
     }
 }
 
-/// In smaller cells a badge would hide the digit.
+/// The smallest cell in which a badge does not hide the digit.
 const ROOM_FOR_BADGE: i32 = 30;
 /// Dark on the ring's orange in both themes.
 const BADGE_TEXT: Color32 = Color32::from_rgb(0x1B, 0x24, 0x30);
@@ -186,7 +186,7 @@ fn draw_marks(
     }
 }
 
-/// A dot at the place of each candidate, where symbols could not be read: a bar for one that is struck out.
+/// A dot at the place of each candidate, if symbols would be unreadable: a bar for one that is struck out.
 fn draw_dots(
     canvas: &mut impl Canvas,
     inside: PixelRect,

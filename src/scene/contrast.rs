@@ -23,8 +23,8 @@ pub fn contrast(a: Color32, b: Color32) -> f64 {
     (a.max(b) + 0.05) / (a.min(b) + 0.05)
 }
 
-/// An ink that can be read on a ground: this one, or one as close to it as necessary to black or white, whichever stands
-/// out more.
+/// An ink that is legible on a ground: this one, or one moved as far as necessary towards black or white, whichever
+/// stands out more.
 pub fn legible(ink: Color32, ground: Color32) -> Color32 {
     let black_or_white = if contrast(Color32::BLACK, ground) > contrast(Color32::WHITE, ground) {
         Color32::BLACK

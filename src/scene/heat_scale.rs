@@ -23,8 +23,8 @@ impl HeatScale {
         counted.reduce(|a, b| Self { least: a.least.min(b.least), most: a.most.max(b.most) })
     }
 
-    /// The heat of a count: 0 for none, else from 1 for the least to [`HEATS`] for the greatest. Equal ratios of counts
-    /// are equal distances, so that one very busy cell does not hide the others.
+    /// The heat of a count: 0 for none, otherwise from 1 for the least to [`HEATS`] for the greatest. Equal ratios of
+    /// counts are equal distances, so that one very busy cell does not hide the others.
     pub fn level(&self, count: u64) -> u8 {
         if count == 0 {
             return 0;
@@ -41,9 +41,9 @@ impl HeatScale {
 /// A scale from no difference to the greatest, either way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DifferenceScale {
-    /// The greatest difference that is more.
+    /// The greatest positive difference.
     pub more: u64,
-    /// The greatest difference that is less.
+    /// The greatest negative difference.
     pub less: u64,
 }
 
@@ -58,8 +58,8 @@ impl DifferenceScale {
         (scale != none).then_some(scale)
     }
 
-    /// The level of a difference: 0 for none, else from 1 to [`DIFFERENCES`], negative for less. Both ways have the same
-    /// scale, so that equal colours are equal differences.
+    /// The level of a difference: 0 for none, otherwise from 1 to [`DIFFERENCES`], negative for less. Both signs share
+    /// one scale, so that equal colours are equal differences.
     pub fn level(&self, difference: i64) -> i8 {
         let most = self.more.max(self.less) as f64;
         let share = (difference.unsigned_abs() as f64).ln_1p() / most.ln_1p();

@@ -102,7 +102,7 @@ impl BoardLayout {
         ((self.board.x + x) as f32, (self.board.y + y) as f32)
     }
 
-    /// The side of the place of a candidate; of the cell where candidates are not drawn.
+    /// The side of the place of a candidate; of the cell if candidates are not drawn.
     pub fn mark(&self) -> i32 {
         let mark = marks::mark_place(self.cell, self.side);
         if mark >= marks::DOTTED { mark } else { self.cell }

@@ -3,9 +3,9 @@
 use crate::geometry::Digit;
 use crate::scene::pixels::PixelRect;
 
-/// Pencil marks in smaller boxes cannot be read: they are dots.
+/// The smallest readable pencil mark; smaller ones are drawn as dots.
 pub const READABLE: i32 = 9;
-/// In smaller boxes dots would merge.
+/// The smallest box in which dots do not merge.
 pub const DOTTED: i32 = 3;
 
 /// The side of a pencil mark's box in a cell.

@@ -13,7 +13,7 @@ use crate::rules::{Place, Role as MarkRole};
 use crate::solver::Algorithm;
 use crate::step::Step;
 
-/// The cells of a puzzle that is being edited.
+/// The cells of a puzzle being edited.
 #[must_use]
 pub fn sheet_cells(sheet: &Sheet) -> Vec<CellScene> {
     let cell_scene = |cell: Cell| {
@@ -123,7 +123,7 @@ fn strike(at: &Standing, cells: &mut [CellScene]) {
     }
 }
 
-/// Frames the cell that the step is about and the cells that force it.
+/// Frames the cell of the step and the cells that force it.
 fn outline(at: &Standing, cells: &mut [CellScene]) {
     let told = &at.told;
     for mark in &told.marks {

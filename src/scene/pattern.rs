@@ -18,7 +18,7 @@ use crate::rules::{Mark, Place, Placement, Role};
 /// The number of colours of groups; further groups repeat them, and their letters.
 const GROUPS: u8 = 8;
 
-/// Draws marks; those of a step that needs no more than frames and pencil marks in bold type draw nothing here.
+/// Draws marks; if a step needs only frames and bold pencil marks, nothing is drawn here.
 pub fn draw(sketch: &mut Sketch<'_>, marks: &[Mark], geometry: &Geometry) {
     units(sketch, marks, geometry);
     let whole = whole_sets(marks);
@@ -53,7 +53,8 @@ fn link(sketch: &mut Sketch<'_>, [from, to]: [Placement; 2], role: Role) {
     if role == Role::Weak { sketch.dashed(ends, ink, 1.6) } else { sketch.solid(ends, ink, 1.6) }
 }
 
-/// The cells with several candidates of one group alone, and these: almost locked sets are tinted as a whole.
+/// The cells with several candidates of one group alone, and those candidates: almost locked sets are tinted as a
+/// whole.
 fn whole_sets(marks: &[Mark]) -> BTreeMap<Cell, (u8, DigitSet)> {
     let (mut groups, mut mixed) = (BTreeMap::<Cell, (u8, DigitSet)>::new(), Vec::new());
     for mark in marks {
@@ -69,7 +70,7 @@ fn whole_sets(marks: &[Mark]) -> BTreeMap<Cell, (u8, DigitSet)> {
     groups
 }
 
-/// A digit whose place in a cell is free: in a corner, if possible.
+/// A digit whose place in a cell is free: in a corner if possible.
 fn free_place(digits: DigitSet, side: usize) -> Option<Digit> {
     let across = (1..=side).find(|across| across * across >= side)?;
     let corners = [across - 1, 0, side - 1, side - across];

@@ -24,17 +24,17 @@ impl PixelRect {
         Self { x, y, w: (right - x).max(0), h: (bottom - y).max(0) }
     }
 
-    /// Smaller by `by` on every side.
+    /// The rectangle made smaller by `by` on every side.
     pub const fn shrunk(self, by: i32) -> Self {
         Self { x: self.x + by, y: self.y + by, w: self.w - 2 * by, h: self.h - 2 * by }
     }
 
-    /// Moved right and down by this many pixels.
+    /// The rectangle moved right and down by this many pixels.
     pub const fn shifted(self, (x, y): (i32, i32)) -> Self {
         Self { x: self.x + x, y: self.y + y, ..self }
     }
 
-    /// Whether any of it lies in a picture of this width and height.
+    /// Whether any of it is in a picture of this width and height.
     pub const fn is_within(self, w: i32, h: i32) -> bool {
         self.x < w && self.y < h && self.x + self.w > 0 && self.y + self.h > 0
     }
@@ -65,12 +65,12 @@ impl PixelRect {
         self.w <= 0 || self.h <= 0
     }
 
-    /// Whether all of another rectangle lies in it.
+    /// Whether all of another rectangle is in it.
     pub fn includes(self, other: Self) -> bool {
         self.intersection(other) == other
     }
 
-    /// Whether a point lies in it.
+    /// Whether a point is in it.
     pub fn contains(self, x: f32, y: f32) -> bool {
         let (x, y) = (x - self.x as f32, y - self.y as f32);
         x >= 0.0 && y >= 0.0 && x < self.w as f32 && y < self.h as f32

@@ -8,7 +8,7 @@ use emath::{Pos2, Rect, Vec2};
 pub enum Shape {
     /// A filled rectangle.
     Rect {
-        /// Where it is.
+        /// Its place.
         rect: Rect,
         /// Its colour.
         fill: Color32,
@@ -49,14 +49,14 @@ pub enum Shape {
         /// The line.
         stroke: Stroke,
     },
-    /// A bent line from the first point to the last, which bends towards the one in between (a quadratic Bézier curve).
+    /// A quadratic Bézier curve from the first point to the last, bent towards the one in between.
     Curve {
         /// The points.
         points: [Pos2; 3],
         /// The line.
         stroke: Stroke,
     },
-    /// A semibold letter in the middle of a place.
+    /// A semibold letter centred at a point.
     Letter {
         /// The middle.
         centre: Pos2,
@@ -97,7 +97,7 @@ impl Stroke {
     }
 }
 
-/// A point of a bent line: at its start for a share of 0, at its end for 1.
+/// A point of a curve: its start for a share of 0, its end for 1.
 #[must_use]
 pub fn on_curve([start, middle, end]: [Pos2; 3], share: f32) -> Pos2 {
     start.lerp(middle, share).lerp(middle.lerp(end, share), share)

@@ -10,7 +10,7 @@ use super::shape::{Shape, Stroke};
 use super::theme::Palette;
 use crate::geometry::{Cell, Digit, Geometry, Unit};
 
-/// How far an arrow bends, as a part of its length.
+/// The bend of an arrow, as a fraction of its length.
 const BEND: f32 = 0.14;
 /// The dashes of a dashed arrow and the gaps between them.
 const DASH: [f32; 2] = [4.0, 3.0];
@@ -30,7 +30,7 @@ pub struct Sketch<'a> {
 }
 
 impl<'a> Sketch<'a> {
-    /// Over the board in an area, in points of so many pixels.
+    /// A sketch over the board in an area, with this many pixels per point.
     #[must_use]
     pub fn over(
         area: Rect,
@@ -106,20 +106,20 @@ impl<'a> Sketch<'a> {
     }
 }
 
-/// A bent line with a head.
+/// A curved line with a head.
 struct Line {
     from: Pos2,
     to: Pos2,
     /// The side of a cell.
     reach: f32,
-    /// It bends the other way, or less, where it would leave this.
+    /// It bends the other way, or less, if it would leave this area.
     within: Rect,
     ink: Color32,
     width: f32,
 }
 
 impl Line {
-    /// The ends outside the digits that they join, and the point towards which the line bends.
+    /// Its ends, outside the digits that they join, and the point towards which the line bends.
     fn curve(&self) -> [Pos2; 3] {
         let along = self.to - self.from;
         let length = along.length().max(1.0);

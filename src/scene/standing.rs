@@ -10,7 +10,7 @@ use crate::solver::Algorithm;
 use crate::step::{Elimination, Step};
 use crate::trace::{Cursor, Trace};
 
-/// The number of steps before a position that are looked at for eliminations with the same reason.
+/// The number of steps before a position that are searched for eliminations with the same reason.
 pub const LOOKED_AT: u64 = 30;
 
 /// A position of a run.
@@ -28,7 +28,7 @@ pub struct Standing {
     pub struck: Vec<Struck>,
 }
 
-/// A candidate and why it is eliminated.
+/// A candidate and the reason of its elimination.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Struck {
     /// The cell that loses it.
@@ -46,13 +46,13 @@ impl Standing {
         Self { position: 0, step: None, told, moment: moment.clone(), struck }
     }
 
-    /// A position before which a cursor stands, to be passed on to by [`Self::pass`] and [`Self::arrive`].
+    /// The state before a position at which a cursor is, to be moved forward by [`Self::pass`] and [`Self::arrive`].
     #[must_use]
     pub fn before(position: u64, cursor: &Cursor) -> Self {
         Self { position, ..Self::start(cursor.moment()) }
     }
 
-    /// Where a run of an algorithm stands at a position.
+    /// The state of a run of an algorithm at a position.
     #[must_use]
     pub fn at(
         position: u64,
@@ -78,13 +78,13 @@ impl Standing {
         standing
     }
 
-    /// Takes the step that leads to the position, its explanation, and the moment after it.
+    /// Sets the step that leads to the position, its explanation, and the moment after it.
     pub fn arrive(&mut self, step: Step, told: Explanation, moment: &Moment) {
         (self.step, self.told) = (Some(step), told);
         self.moment.clone_from(moment);
     }
 
-    /// Takes one of the steps up to the position, in order: keeps eliminations that have one reason and nothing between
+    /// Processes one of the steps up to the position, in order: keeps eliminations with one reason and nothing between
     /// them.
     pub fn pass(&mut self, step: Step) {
         let Step::Eliminate { cell, digit, reason } = step else { return self.struck.clear() };
@@ -94,7 +94,7 @@ impl Standing {
         self.struck.push(Struck { cell, digit, reason });
     }
 
-    /// Names the causes of the step as they were recorded, once it is there.
+    /// Replaces the causes of the step by the recorded ones, once they are there.
     pub fn blame(&mut self, trace: &Trace) {
         if let Some(step) = self.step {
             blame::as_recorded(&mut self.told, step, trace, self.position);

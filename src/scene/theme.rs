@@ -46,9 +46,9 @@ impl Theme {
 /// The colours of a theme; roles follow Okabe and Ito, which are safe for colour-blind readers.
 #[derive(Debug)]
 pub struct Palette {
-    /// Of the window.
+    /// The background of the window.
     pub background: Color32,
-    /// Of panels, and of text on strong colours.
+    /// The background of panels, and text on strong colours.
     pub panel: Color32,
     /// Thin lines between panels.
     pub hairline: Color32,
@@ -70,7 +70,7 @@ pub struct Palette {
     pub grid: Color32,
     /// Lines between blocks.
     pub block_line: Color32,
-    /// What a rule places, and what matters.
+    /// Digits that a rule places, and other emphasis.
     pub accent: Color32,
     /// The accent as the background of a button with white text.
     pub accent_ground: Color32,
@@ -80,7 +80,7 @@ pub struct Palette {
     pub ring: Color32,
     /// An undecided guess.
     pub open_guess: Color32,
-    /// Contradictions, and what is removed.
+    /// Contradictions, and removed candidates.
     pub contradiction: Color32,
     /// A solution.
     pub solution: Color32,
@@ -94,17 +94,18 @@ pub struct Palette {
     pub button_hovered: Color32,
     /// The series of a plot, each of a contrast of at least 3:1 on the background.
     pub series: [Color32; COLOURS],
-    /// How much of the ring's colour is in the background of the hottest cell.
+    /// The share of the ring's colour in the background of the hottest cell.
     heat_strength: f32,
 }
 
 impl Palette {
-    /// The background of a cell with this share of the greatest heat. Inks on it need [`legible`](super::contrast::legible).
+    /// The background of a cell with this share of the greatest heat. Inks on it need
+    /// [`legible`](super::contrast::legible).
     pub fn heat(&self, share: f32) -> Color32 {
         self.cell.lerp_to_gamma(self.ring, 0.08 + share * self.heat_strength)
     }
 
-    /// The background of a cell with this share of the greatest difference; of one with less, where it is negative.
+    /// The background of a cell with this share of the greatest difference, positive or negative.
     pub fn difference(&self, share: f32) -> Color32 {
         if share >= 0.0 {
             return self.heat(share);

@@ -28,7 +28,7 @@ impl FileId {
         }
     }
 
-    /// The identity of an open file, where the system provides it.
+    /// The identity of an open file, if the system provides it.
     #[must_use]
     pub fn of_open(file: &File) -> Option<Self> {
         let metadata = file.metadata().ok().filter(Metadata::is_file)?;

@@ -33,7 +33,7 @@ fn registry() -> MutexGuard<'static, Registry> {
 
 /// Removes all incomplete files of this process, and prevents any from being completed.
 ///
-/// For the end of a program, by a signal or when some of its threads may still be writing.
+/// For ending a program by a signal, or while some of its threads may still be writing.
 pub fn abandon_all() {
     let mut registry = registry();
     registry.ended = true;
@@ -50,7 +50,7 @@ pub(super) struct Part {
 }
 
 impl Part {
-    /// Creates one for this file, and removes those that killed programs have left in its folder.
+    /// Creates a part file for this file, and removes those that killed programs left in its folder.
     pub(super) fn create(target: PathBuf) -> io::Result<(File, Self)> {
         static NEXT: AtomicU64 = AtomicU64::new(1);
         let folder = folder(&target).to_owned();

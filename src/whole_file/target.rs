@@ -37,7 +37,7 @@ pub(super) fn find(path: &Path, rules: Rules<'_>) -> Result<Target, Reason> {
     }
 }
 
-/// An existing regular file.
+/// Checks an existing regular file.
 fn present(path: &Path, rules: Rules<'_>) -> Result<Target, Reason> {
     if FileId::of(path).is_some_and(|id| rules.inputs.contains(&id)) {
         return Err(Reason::Input);
@@ -59,7 +59,7 @@ fn present(path: &Path, rules: Rules<'_>) -> Result<Target, Reason> {
     }
 }
 
-/// A path that does not exist yet, possibly at the end of a dangling link.
+/// Checks a path that does not exist yet, possibly at the end of a dangling link.
 fn absent(path: &Path) -> Result<Target, Reason> {
     let Followed::To(file) = follow(path)? else { return Err(ErrorKind::NotFound.into()) };
     let folder = folder(&file);
