@@ -36,10 +36,10 @@ use crate::board::Role;
 use crate::geometry::Cell;
 use stage::Stage;
 
-/// In windows narrower than this, in points, the bars have two rows.
+/// The width of a window, in points, below which the bars have two rows.
 const NARROWEST_ROW: f32 = 880.0;
 
-/// In windows lower than this, in points, the bar of those who predict takes the place of the timeline.
+/// The height of a window, in points, below which the bar for predicting replaces the timeline.
 const LOW: f32 = 480.0;
 
 /// Draws all panels; returns the area left for the board, in points.
@@ -134,7 +134,7 @@ pub(crate) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
     board
 }
 
-/// What is left for the board and its messages, with the arrows and the tooltip of the cell under the pointer.
+/// Draws the rest for the board and its messages, with the arrows and the tooltip of the cell under the pointer.
 fn board(ui: &mut Ui, model: &Model) -> Stage {
     let clear = Frame::new().fill(Color32::TRANSPARENT).inner_margin(Margin::same(12));
     let shown = CentralPanel::default().frame(clear).show(ui, |ui| {
@@ -205,8 +205,7 @@ fn cell_tip(model: &Model, cell: Cell) -> Option<String> {
     Some(told + &heat)
 }
 
-/// How often something happened to a cell up to the current step, if a heat map is shown; a placeholder until it is
-/// counted.
+/// The heat of a cell up to the current step, if a heat map is shown; a placeholder until it is counted.
 fn heat_tip(model: &Model, run: &Run, cell: Cell) -> String {
     let Some(kind) = model.debugger.heat else { return String::new() };
     let what = kind.text();
@@ -218,7 +217,7 @@ fn heat_tip(model: &Model, run: &Run, cell: Cell) -> String {
     told + &difference_tip(model, cell).unwrap_or_default()
 }
 
-/// How much more often that is than in the run that it is compared with, if it is and all is counted.
+/// The difference from the run that it is compared with, if it is and all is counted.
 fn difference_tip(model: &Model, cell: Cell) -> Option<String> {
     let lanes = model.lanes.as_ref().filter(|lanes| lanes.is_heat_known())?;
     let other = lanes.name_of(lanes.heat_beside(lanes.shown())?);

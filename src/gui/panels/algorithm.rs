@@ -15,7 +15,7 @@ use crate::solver::backtracking::{Heuristics, Inference, ValueOrder, VariableOrd
 use crate::solver::dancing_links::ColumnChoice;
 use crate::solver::learning::{Decisions, Learning};
 
-/// Room for the whole list without scrolling.
+/// The height of the whole list without scrolling.
 const LIST_HEIGHT: f32 = 420.0;
 
 pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
@@ -25,10 +25,11 @@ pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     }
 }
 
-/// In windows narrower than this, the list is only as wide as the algorithm's title.
+/// The width of a window below which the list is only as wide as the algorithm's title.
 const NARROW: f32 = 1000.0;
 
-/// The most characters of a title beside the buttons of a run in a narrow window; a longer one gives way to the name.
+/// The most characters of a title beside the buttons of a run in a narrow window; longer ones are replaced by the
+/// name.
 const SHORT: usize = 18;
 
 fn list(ui: &mut Ui, model: &Model, messages: &mut Messages) {
@@ -90,7 +91,7 @@ fn options(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     response.on_hover_text(format!("Options of this algorithm: {}", model.algorithm));
 }
 
-/// The choices of an algorithm, and what it is called with them on the command line.
+/// The choices of an algorithm, and its name with them on the command line.
 pub(super) fn edit(ui: &mut Ui, palette: &Palette, chosen: &mut Algorithm) {
     match chosen {
         Algorithm::Backtracking(heuristics) | Algorithm::Cbj(heuristics) => {

@@ -13,7 +13,7 @@ use crate::gui::theme::{Palette, SMALL, semibold};
 
 /// The height of the window that the pages leave free.
 const AROUND: f32 = 112.0;
-/// How far one press of an arrow key scrolls.
+/// How far a press of an arrow key scrolls.
 const ROW: f32 = 40.0;
 
 pub(super) fn show(ui: &mut Ui, model: &Model, page: HelpPage, messages: &mut Messages) {
@@ -46,7 +46,7 @@ pub(super) fn marks_and_meanings() -> Vec<String> {
     marks::texts()
 }
 
-/// The titles of the pages, and the ways to other help.
+/// The titles of the pages, and links to other help.
 fn tabs(ui: &mut Ui, palette: &Palette, page: HelpPage, messages: &mut Messages) {
     for one in HelpPage::ALL {
         let title = RichText::new(one.title()).font(semibold(SMALL + 2.0));
@@ -67,7 +67,7 @@ fn tabs(ui: &mut Ui, palette: &Palette, page: HelpPage, messages: &mut Messages)
     });
 }
 
-/// How far the keys scroll a page of this height: positive towards its beginning.
+/// How far the keys scroll a page of this height: positive towards the start.
 fn scrolled_by_keys(ui: &Ui, height: f32) -> f32 {
     let free = ui.memory(|memory| memory.focused().is_none());
     ui.input(|input| {

@@ -24,11 +24,11 @@ pub(super) use history::show as history;
 
 /// The greatest width of a message, in points.
 const WIDEST: f32 = 520.0;
-/// How far messages reach over the edge of the board's area, in points.
+/// How far messages extend over the edge of the board's area, in points.
 const OVER: f32 = 8.0;
 
-/// Draws the current messages at the lower edge of their place. One that quotes a line needs all the width there is, so it
-/// lies over the board until it is dismissed.
+/// Draws the current messages at the lower edge of their area. One that quotes a line needs the full width, so it
+/// covers the board until it is dismissed.
 pub(super) fn show(context: &Context, model: &Model, stage: &Stage, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
     let is_wide =
@@ -48,8 +48,8 @@ pub(super) fn show(context: &Context, model: &Model, stage: &Stage, messages: &m
     });
 }
 
-/// Whether the message of the run is shown. How a run ended stands in the words of a presentation, and in a race beside
-/// its board.
+/// Whether the message of the run is shown. The end of a run is part of the words of a presentation, and in a race
+/// appears beside its board.
 fn shows_news(model: &Model, lanes: &Lanes) -> bool {
     let is_told = model.presents || lanes.raced().is_some_and(|race| race.is_side_by_side);
     lanes.shows_news() && !(is_told && lanes.news().is_some_and(News::only_informs))
@@ -95,5 +95,5 @@ fn other_readings(ui: &mut Ui, offer: &Offer, messages: &mut Messages) {
     }
 }
 
-/// The part of the window's height that a menu may take; a longer one is scrolled.
+/// The share of the window's height that a menu may take; a longer one is scrolled.
 const LONGEST_MENU: f32 = 0.6;

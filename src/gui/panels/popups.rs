@@ -48,7 +48,7 @@ pub(super) fn show(context: &Context, model: &Model, messages: &mut Messages) {
     }
 }
 
-/// Digits were typed while a run is shown.
+/// The question about digits that were typed while a run is shown.
 fn edit(ui: &mut Ui, model: &Model, digits: &[Digit], messages: &mut Messages) {
     let palette = model.settings.theme.palette();
     heading(ui, palette, "Edit the puzzle?");
@@ -57,7 +57,7 @@ fn edit(ui: &mut Ui, model: &Model, digits: &[Digit], messages: &mut Messages) {
     answer(ui, palette, "Edit", messages);
 }
 
-/// Where the digits go.
+/// The effect of typing these digits.
 fn consequence(model: &Model, digits: &[Digit]) -> String {
     let sheet = model.editor.sheet();
     let what = if model.pencil { "Pencil marks" } else { "Digits" };

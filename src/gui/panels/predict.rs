@@ -17,7 +17,7 @@ use crate::predict::{Kind, Question, Worth};
 const WORDS: f32 = 20.0;
 const BUTTONS: f32 = 32.0;
 
-/// Its height in a window of this width: always the same, so that the board stays in place.
+/// Its height in a window of this width: always the same, so that the board does not move.
 pub(super) fn height(window: f32) -> f32 {
     // The question and its buttons share a line where there is room.
     if window < NARROWEST_ROW { 2.0 * WORDS + 2.0 * BUTTONS + 8.0 } else { WORDS + BUTTONS + 8.0 }
@@ -27,7 +27,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     contents(ui, model, false, messages);
 }
 
-/// The same with the least words, scrolled if it has to be.
+/// The same with the fewest words, scrolled if necessary.
 pub(super) fn show_low(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     ScrollArea::vertical().id_salt("predict").auto_shrink(false).show(ui, |ui| {
         contents(ui, model, true, messages);
@@ -73,7 +73,7 @@ fn contents(ui: &mut Ui, model: &Model, is_low: bool, messages: &mut Messages) {
     });
 }
 
-/// What the last answer was worth, or else how a question is answered.
+/// The verdict on the last answer, or else how to answer a question.
 fn told<'a>(predicting: &'a Predicting, run: &Run, palette: &Palette) -> (&'a str, egui::Color32) {
     match (predicting.told(), predicting.question().map(Question::kind)) {
         (Some((Some(Worth::Right | Worth::AsGood), text)), _) => (text, palette.solution),
@@ -93,7 +93,7 @@ fn told<'a>(predicting: &'a Predicting, run: &Run, palette: &Palette) -> (&'a st
     }
 }
 
-/// The answers to choose from, and a button to pass the question over.
+/// The answers to choose from, and a button to skip the question.
 fn answers(ui: &mut Ui, question: &Question, run: &Run, messages: &mut Messages) {
     for (index, (text, answer)) in question.choices(&run.trace).into_iter().enumerate() {
         let key = run.puzzle.symbols().symbol(Digit::new(index));
@@ -106,7 +106,7 @@ fn answers(ui: &mut Ui, question: &Question, run: &Run, messages: &mut Messages)
     }
 }
 
-/// What is asked.
+/// The kinds of questions.
 fn kinds(ui: &mut Ui, predicting: &Predicting, messages: &mut Messages) {
     ui.menu_button("Ask about", |ui| {
         for kind in Kind::ALL {

@@ -12,11 +12,11 @@ use crate::gui::timeline::panel;
 use crate::gui::words::grouped;
 use crate::why::tell;
 
-/// The largest size of the headline, as a part of the window's height.
+/// The largest size of the headline, as a share of the window's height.
 const LARGEST: f32 = 0.06;
 /// The smallest size of the headline, in points.
 const SMALLEST: f32 = 14.0;
-/// In windows higher than this, in points, the timeline gets a part of the rest.
+/// The height of a window, in points, above which the timeline gets a share of the rest.
 const ROOMY: f32 = 200.0;
 const TIMELINE: f32 = 0.2;
 
@@ -26,7 +26,7 @@ const NOTICE: f32 = 110.0;
 /// The most causes of an answer that are named.
 const MOST_CAUSES: usize = 6;
 
-/// A line of words: its text, its size as a part of the headline's, and its look.
+/// A line of words: its text, its size as a share of the headline's, and its style.
 struct Line {
     text: String,
     size: f32,
@@ -95,7 +95,7 @@ fn lines(model: &Model, palette: &Palette) -> Vec<Line> {
     }
 }
 
-/// The question that was asked (W), its answer, and what that rests on.
+/// The last question (W), its answer, and its causes.
 fn answer(model: &Model, run: &Run, palette: &Palette) -> Vec<Line> {
     let line = |text: String, size, colour, is_bold| Line { text, size, colour, is_bold };
     let Some(asked) = model.answer() else { return Vec::new() };
@@ -129,7 +129,7 @@ fn place(run: &Run) -> String {
     format!("{} · step {position} of {recorded} · depth {depth}", run.algorithm.title())
 }
 
-/// Draws the lines as large as they fit.
+/// Draws the lines as large as will fit.
 fn draw(ui: &mut Ui, lines: &[Line], window: Rect, room: Vec2) {
     let font = |line: &Line, size: f32| {
         let size = (line.size * size).round();

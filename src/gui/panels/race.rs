@@ -20,16 +20,16 @@ use crate::gui::words::{grouped, short};
 use crate::race::Stepping;
 use crate::solver::Outcome;
 
-/// The height of the line about what keeps the runs in step.
+/// The height of the line with the choice of stepping.
 const STEPPING: f32 = 28.0;
 /// The height of the lines above and below a board.
 const ABOVE: f32 = 22.0;
 const BELOW: f32 = 46.0;
-/// The height of the second line above, with the puzzle, where there are two.
+/// The height of the second line above, with the puzzle, if there are two puzzles.
 const PUZZLE: f32 = 16.0;
 /// The distance between the name and the step beside it.
 const BESIDE: f32 = 8.0;
-/// The height of the bar that shows how far a run is.
+/// The height of the progress bar of a run.
 const TRACK: f32 = 3.0;
 /// The distance between boards, and within their frames.
 const GAP: f32 = 10.0;
@@ -65,7 +65,7 @@ fn stepping(ui: &mut Ui, model: &Model, lanes: &Lanes, messages: &mut Messages) 
     }
 }
 
-/// Places for `count` boards, each with lines of this height, in the number of columns that makes them largest.
+/// The areas of `count` boards, each with lines of this height, in the number of columns that makes them largest.
 fn places(area: Rect, count: usize, lines: f32) -> Vec<Rect> {
     let side = |columns: usize| {
         let rows = count.div_ceil(columns);
@@ -110,7 +110,7 @@ fn card(ui: &mut Ui, model: &Model, lanes: &Lanes, index: usize, place: Rect, me
     }
 }
 
-/// The solver of a run, its puzzle if there are two, and its step where there is room.
+/// The solver of a run, its puzzle if there are two, and its step if there is room.
 fn head(ui: &Ui, rect: Rect, palette: &Palette, run: &Run, title: &Title) {
     let painter = ui.painter();
     let (solver, puzzle) = rect.split_top_bottom_at_y(rect.top() + ABOVE);
@@ -132,12 +132,12 @@ fn head(ui: &Ui, rect: Rect, palette: &Palette, run: &Run, title: &Title) {
     }
 }
 
-/// Where a text begins that stands at the left of a line.
+/// The position of a text at the left of a line.
 fn left_in(line: Rect, text: &Galley) -> Pos2 {
     pos2(line.left(), (line.center().y - text.size().y / 2.0).round())
 }
 
-/// The sentence of a run, its counters up to here, and how far it is.
+/// The sentence of a run, its counters up to here, and its progress.
 fn below(ui: &mut Ui, rect: Rect, palette: &Palette, run: &Run) {
     let words = rect.with_max_y(rect.bottom() - TRACK - 4.0);
     let (sentence, counters) = words.split_top_bottom_at_y(words.center().y);
@@ -173,7 +173,7 @@ fn below(ui: &mut Ui, rect: Rect, palette: &Palette, run: &Run) {
     ui.painter().rect_filled(track.with_max_x(done), 1.5, palette.accent);
 }
 
-/// A line of words in a place of its own.
+/// A line of words in an area of its own.
 fn line(ui: &mut Ui, rect: Rect, add: impl FnOnce(&mut Ui)) {
     let mut row = ui.new_child(UiBuilder::new().max_rect(rect).layout(Layout::left_to_right(Align::Center)));
     // Letters may reach a little beyond their line.
@@ -185,7 +185,7 @@ fn small(text: String, colour: Color32) -> Label {
     Label::new(RichText::new(text).size(SMALL).color(colour)).truncate().selectable(false)
 }
 
-/// The same beside a step: how a run ended is of its last step, so at any other one it is said to lie ahead.
+/// The same at the current step: the end of a run belongs to its last step, so elsewhere it is called still ahead.
 fn state_here(run: &Run, palette: &Palette) -> (String, Color32) {
     let (state, ink) = state(run, palette);
     let is_last = run.playback.position() == run.trace.len() || run.shown_solution().is_some();
@@ -195,7 +195,7 @@ fn state_here(run: &Run, palette: &Palette) -> (String, Color32) {
     }
 }
 
-/// What the solver of a run is doing, or how it ended.
+/// The activity of a run's solver, or how it ended.
 fn state(run: &Run, palette: &Palette) -> (&'static str, Color32) {
     match run.state() {
         State::Done(_) if run.horizon().is_some() => ("outcome hidden", palette.muted),

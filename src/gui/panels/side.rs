@@ -36,7 +36,7 @@ use crate::gui::run::single::Run;
 use crate::gui::theme::{HEADING, Palette, semibold};
 use crate::solver::Algorithm;
 
-/// Where in its source a program was at a finding.
+/// The place in a program's source at a finding.
 #[cfg(test)]
 pub(super) fn source_of(finding: &crate::judge::Finding) -> Option<String> {
     review::source(finding)
@@ -86,7 +86,7 @@ fn beside(ui: &mut Ui, place: Rect, name: &str, draw: impl FnOnce(&mut Ui)) {
     ui.scope_builder(UiBuilder::new().max_rect(place).id_salt(name), draw);
 }
 
-/// What is on a page.
+/// Draws the contents of a page.
 fn page(ui: &mut Ui, page: Page, model: &Model, lanes: &Lanes, messages: &mut Messages) {
     let (run, palette) = (lanes.run(), model.settings.theme.palette());
     match page {
@@ -104,7 +104,7 @@ fn page(ui: &mut Ui, page: Page, model: &Model, lanes: &Lanes, messages: &mut Me
     }
 }
 
-/// The step that led to the current position, and the reason for it: above every page.
+/// The step that led to the current position, and its reason: above every page.
 fn now(ui: &mut Ui, run: &Run, palette: &Palette) {
     let (headline, why) = run.sentence();
     ui.label(RichText::new(headline).font(semibold(HEADING)).color(palette.text));

@@ -6,7 +6,7 @@ use egui::Rect;
 const BESIDE: f32 = 140.0;
 /// The least height of messages below the board: one line.
 const BELOW: f32 = 44.0;
-/// The part of its side that a board may lose for the sake of messages.
+/// The share of its side that a board may lose to make room for messages.
 const LOSS: f32 = 0.1;
 /// The distance between the board and the messages.
 const GAP: f32 = 10.0;
@@ -14,21 +14,21 @@ const GAP: f32 = 10.0;
 /// The parts of the area in the middle of the window.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Stage {
-    /// Where the board is drawn, as large as it fits.
+    /// The area of the board, as large as fits.
     pub(super) board: Rect,
-    /// Where its messages stand, at the lower edge; over the board where there is no other place.
+    /// The area of its messages, at the lower edge; over the board if there is no other.
     pub(super) words: Rect,
 }
 
 impl Stage {
-    /// Nothing but an area, over whose lower edge messages stand.
+    /// Only an area, with messages over its lower edge.
     pub(super) const fn over(area: Rect) -> Self {
         Self { board: area, words: area }
     }
 
-    /// A square board in an area, as large as the messages beside or below it allow. It stays in the middle where that
-    /// leaves room for them; where the board would become much smaller, as with very large text, they stand over it. Depends
-    /// on the area alone, so no message moves the board.
+    /// A square board in an area, as large as the messages beside or below it allow. It stays in the middle if that
+    /// leaves room for them; if the board would become much smaller, as with very large text, they are drawn over it.
+    /// Depends on the area alone, so no message moves the board.
     pub(super) fn of(area: Rect) -> Self {
         let (w, h) = (area.width(), area.height());
         let (beside, below) = ((w - BESIDE).min(h), w.min(h - BELOW));

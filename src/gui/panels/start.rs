@@ -22,7 +22,7 @@ pub(super) const FOOTER: f32 = 40.0;
 
 const ABOUT: &str = "Every step is recorded: play it, step back, ask why.";
 
-/// Draws the page into the area that the board, its panel and its timeline take otherwise.
+/// Draws the page into the area of the board, its panel and its timeline.
 pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
     let bottom = Frame::new().fill(palette.panel).inner_margin(Margin::symmetric(12, 0));
@@ -49,7 +49,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     });
 }
 
-/// The sections, one below the other.
+/// The sections, from top to bottom.
 fn column(ui: &mut Ui, model: &Model, shelves: &Shelves, palette: &Palette, messages: &mut Messages) {
     ui.vertical_centered(|ui| {
         ui.label(RichText::new("Watch a solver think").font(semibold(TITLE)).color(palette.text));
@@ -70,14 +70,14 @@ fn column(ui: &mut Ui, model: &Model, shelves: &Shelves, palette: &Palette, mess
     library::show(ui, shelves, palette, messages);
 }
 
-/// About how high the sections are together.
+/// The approximate height of all sections.
 fn height(model: &Model, shelves: &Shelves) -> f32 {
     let offer = if model.settings.toured { 0.0 } else { 52.0 };
     let recent = if model.settings.recent.is_empty() { 0.0 } else { SECTION + 52.0 };
     82.0 + actions::HEIGHT + offer + recent + 2.0 * SECTION + shelves.height()
 }
 
-/// The room above the sections: less than below them where there is more than they need.
+/// The room above the sections: less than below them if there is more than they need.
 fn above(room: f32, height: f32) -> f32 {
     ((room - height) * 0.3).clamp(SECTION, 160.0).round()
 }

@@ -15,7 +15,7 @@ use crate::gui::theme::{HEADING, Palette, semibold};
 /// The room for a message.
 const NOTICE: i8 = 76;
 
-/// Draws the page into the area that the board, its panel and its timeline take otherwise.
+/// Draws the page into the area of the board, its panel and its timeline.
 pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
     let width = (ui.ctx().content_rect().width() * 0.28).clamp(290.0, 360.0).round();

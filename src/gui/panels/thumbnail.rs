@@ -6,9 +6,9 @@ use crate::geometry::{BlockShape, Cell, Variant};
 use crate::gui::theme::{Palette, mono};
 use crate::puzzle::Puzzle;
 
-/// In smaller cells digits could not be read: a mark shows that there is one.
+/// The smallest cell with a readable digit: in smaller ones a mark stands for it.
 const READABLE: f32 = 7.0;
-/// In smaller cells the lines between them would cover everything.
+/// The smallest cell with lines around it: smaller ones would be covered by them.
 const ROOM_FOR_LINES: f32 = 4.0;
 
 /// Draws the givens of a puzzle and the lines of its board.
@@ -38,12 +38,12 @@ pub(super) fn empty(painter: &Painter, rect: Rect, palette: &Palette, block: Blo
     lines(painter, &board, palette, block);
 }
 
-/// Whole points, so that lines are sharp.
+/// A rectangle on whole points, so that lines are sharp.
 fn snapped(rect: Rect) -> Rect {
     Rect::from_min_size(rect.min.round(), rect.size().floor()).shrink(1.0)
 }
 
-/// The places of a small board.
+/// The positions of a small board.
 struct Small {
     rect: Rect,
     side: usize,

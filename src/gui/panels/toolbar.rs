@@ -18,16 +18,16 @@ use crate::gui::theme::{SMALL, semibold};
 use crate::gui::words::{file_name, path_text};
 use crate::verdict::Verdict;
 
-/// In narrower windows the bar leaves out what is available elsewhere.
+/// The width of a window below which the bar leaves out what is available elsewhere.
 const NARROW: f32 = 1120.0;
 
-/// How much of the puzzle's buttons the bar has room for; the others are in the menu.
+/// How many of the puzzle's buttons fit in the bar; the others are in the menu.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Room {
     All,
-    /// Not for copying.
+    /// No button for copying.
     Less,
-    /// Beside the buttons of a run, not for what begins with another puzzle either.
+    /// Beside the buttons of a run: no buttons for another puzzle either.
     Least,
 }
 
@@ -38,7 +38,7 @@ const COPY_TIP: &str = "Copy the board as text (Ctrl+C)";
 
 const START_TIP: &str = "Start page: the library and recent files; the board stays as it is (F2)";
 
-/// Where the parts of the bar are that the tour speaks of.
+/// The positions of the parts of the bar that the tour mentions.
 pub(super) struct Places {
     pub(super) puzzles: Rect,
     pub(super) solver: Rect,
@@ -148,7 +148,7 @@ fn puzzle_buttons(ui: &mut Ui, room: Room, messages: &mut Messages) {
     }
 }
 
-/// A new puzzle, and one from the clipboard.
+/// The buttons for a new puzzle, and for one from the clipboard.
 fn another_puzzle(ui: &mut Ui, messages: &mut Messages) {
     if tool_button(ui, "New", "New empty board (Ctrl+N)").clicked() {
         messages.push(Msg::File(FileMsg::AskNew));
@@ -309,7 +309,7 @@ fn last_run(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     entry(ui, model, ("Back to the last run", &tip), why_not, RunMsg::Back, messages);
 }
 
-/// Where playing a run begins.
+/// The choice where playing a run starts.
 fn begin_at_search(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let mut begins = model.settings.begin_at_search.unwrap_or(false);
     let tip = "Playing from the first step skips the candidates that the givens alone rule out";
@@ -320,7 +320,7 @@ fn begin_at_search(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     }
 }
 
-/// How much memory a recording may use before the user is asked.
+/// The memory that a recording may use before the user is asked.
 fn memory(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
     let (machine, chosen) = (memory::of_machine(), model.settings.memory);
@@ -358,7 +358,7 @@ fn solve_button(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     }
 }
 
-/// What chooses the solvers of a race, and in one shows all boards or one; and its tooltip.
+/// The title and tooltip of the button that chooses the solvers of a race, and in one shows all boards or one.
 fn compare(model: &Model) -> (&'static str, &'static str) {
     match model.lanes.as_ref().and_then(Lanes::raced) {
         None => ("Compare", "Several solvers side by side (Ctrl+K)"),
@@ -374,7 +374,7 @@ fn compare_button(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     }
 }
 
-/// What can be done with a run.
+/// The buttons for a run.
 fn run_buttons(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     if let Some(run) = model.run() {
         if !run.has_ended() && tool_button(ui, "Stop", "Stop the solver and keep the recording (S)").clicked()
@@ -397,7 +397,7 @@ fn window_buttons(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     }
 }
 
-/// The name of what is on the board. In narrow windows the name is cut, not the number of solutions.
+/// The name of the puzzle on the board. In narrow windows the name is cut, not the number of solutions.
 fn title(ui: &mut Ui, model: &Model, narrow: bool) {
     let palette = model.settings.theme.palette();
     let (name, mut solutions) = (model.title(), model.solutions.text().to_owned());

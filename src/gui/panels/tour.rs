@@ -13,10 +13,10 @@ use crate::gui::theme::{HEADING, Palette, semibold};
 
 /// The width of a card.
 const WIDTH: f32 = 330.0;
-/// The distance between a card and the part it speaks of.
+/// The distance between a card and the part it describes.
 const GAP: f32 = 12.0;
 
-/// Where the parts of the window are.
+/// The positions of the parts of the window.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Places {
     pub(super) puzzles: Rect,
@@ -58,7 +58,7 @@ pub(super) fn show(context: &Context, model: &Model, places: &Places, messages: 
     });
 }
 
-/// A corner of the card, so that the card lies over the board and not over its part.
+/// The corner of the card that keeps it over the board and off its part.
 fn beside(part: Part, places: &Places) -> (Pos2, Align2) {
     let place = places.of(part);
     match part {

@@ -41,7 +41,7 @@ fn controls(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messag
     speed(ui, model, palette, messages);
 }
 
-/// The position, and what the solver is doing.
+/// The position, and the activity of the solver.
 fn about(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages) {
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
         if let Some(lanes) = &model.lanes {
@@ -105,7 +105,7 @@ fn speed(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages)
     );
 }
 
-/// The solver of the run, which may be another one than that which is chosen for the next; its step; and the depth.
+/// The solver of the run, which may differ from the one chosen for the next; its step; and the depth.
 fn place(ui: &mut Ui, lanes: &Lanes, palette: &Palette) {
     let run = lanes.run();
     let (position, recorded) = (run.playback.position(), run.trace.len());

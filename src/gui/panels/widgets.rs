@@ -12,10 +12,10 @@ pub(crate) fn caption(ui: &mut Ui, palette: &Palette, text: &str) {
     ui.label(RichText::new(text.to_uppercase()).font(semibold(CAPTION)).color(palette.muted));
 }
 
-/// Adds a control with this name, whose id no control with another name has.
+/// Adds a control with this name, whose id is unique to that name.
 ///
-/// egui numbers the controls of a panel. Where one comes or goes, another one would get its number, and with it the
-/// keyboard focus: Enter would press what took the place of a button.
+/// egui numbers the controls of a panel. If one appears or disappears, another would get its number, and with it
+/// the keyboard focus: Enter would press whatever replaced a button.
 pub(crate) fn named<R>(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui) -> R) -> R {
     let far = ui.scope_id().with(name).value() as usize;
     ui.skip_ahead_auto_ids(far);
@@ -42,7 +42,7 @@ pub(crate) fn check_box(ui: &mut Ui, palette: &Palette, checked: &mut bool, text
     with_clear_edges(ui, palette, text, |ui| ui.checkbox(checked, text))
 }
 
-/// A radio button whose empty circle is clearly visible, as that of something that can be chosen.
+/// A radio button whose empty circle is clearly visible, so that it looks selectable.
 pub(crate) fn radio(ui: &mut Ui, palette: &Palette, is_chosen: bool, text: &str) -> Response {
     with_clear_edges(ui, palette, text, |ui| ui.radio(is_chosen, text))
 }
@@ -63,7 +63,7 @@ fn with_clear_edges(
     named(ui, text, |ui| ui.scope(draw).inner)
 }
 
-/// The ways to copy a table, in the direction of the layout; returns the style whose button is clicked.
+/// The buttons that copy a table, in the direction of the layout; returns the style whose button was clicked.
 pub(crate) fn copy_as(ui: &mut Ui) -> Option<Style> {
     let mut styles = [(Style::Text, "text"), (Style::Markdown, "Markdown"), (Style::Csv, "CSV")];
     let from_right = ui.layout().prefer_right_to_left();

@@ -8,7 +8,7 @@ use crate::gui::theme::{Palette, SMALL, mono};
 
 /// The least width for two columns.
 const TWO_COLUMNS: f32 = 760.0;
-/// The part of a narrow page that a column of its table may take before its text is wrapped.
+/// The share of a narrow page that a column of its table may take before its text is wrapped.
 const WIDEST: f32 = 0.6;
 
 pub(super) fn show(ui: &mut Ui, palette: &Palette) {
@@ -34,7 +34,7 @@ pub(super) fn show(ui: &mut Ui, palette: &Palette) {
     });
 }
 
-/// The number of groups in the first of two columns, so that they are as equally long as they can be.
+/// The number of groups in the first of two columns, chosen to make them nearly equally long.
 fn half() -> usize {
     let lines = |groups: &[Group]| groups.iter().map(|group| group.rows.len() + 2).sum::<usize>();
     let longest = |count: &usize| lines(&TABLE[..*count]).max(lines(&TABLE[*count..]));

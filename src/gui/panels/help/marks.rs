@@ -21,7 +21,7 @@ const TWO_COLUMNS: f32 = 640.0;
 /// The greatest width of one of them.
 const COLUMN: f32 = 380.0;
 
-/// A cell and what it means.
+/// A cell and its meaning.
 pub(super) struct Example {
     pub(super) cell: CellScene,
     name: &'static str,
@@ -64,7 +64,7 @@ pub(super) fn show(ui: &mut Ui, theme: Theme) {
     }
 }
 
-/// An example with its name and its meaning; `share` is where it begins in the picture of all.
+/// An example with its name and its meaning; `share` is its position in the picture of all.
 fn cell(
     ui: &mut Ui,
     palette: &Palette,
@@ -144,7 +144,7 @@ fn some_marks() -> Content {
     marks(&[2, 5, 7], &[], &[])
 }
 
-/// What a cell holds in a run.
+/// The contents of a cell in a run.
 fn digits() -> Vec<Example> {
     let plain = |content, name, meaning| one(Ground::Plain, content, None, name, meaning);
     vec![
@@ -164,7 +164,7 @@ fn digits() -> Vec<Example> {
     ]
 }
 
-/// What a step does and why.
+/// The effect of a step, and its reasons.
 fn step() -> Vec<Example> {
     vec![
         one(
@@ -219,7 +219,7 @@ fn step() -> Vec<Example> {
     ]
 }
 
-/// How a branch ends, and what cannot be solved.
+/// The ends of a branch, and unsolvable boards.
 fn ends() -> Vec<Example> {
     vec![
         one(
@@ -290,7 +290,7 @@ pub(super) fn texts() -> Vec<String> {
 mod tests {
     use super::*;
 
-    /// A number for each look; a new one does not compile until it is added here, and then needs its example.
+    /// A number for each look; a new look does not compile until it is added here and gets an example.
     const fn numbers(cell: CellScene) -> (usize, usize, Option<usize>) {
         let ground = match cell.ground {
             Ground::Plain => 0,

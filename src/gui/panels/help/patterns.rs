@@ -10,10 +10,10 @@ use crate::scene::pattern::{colour, fin, frame, letter, surround};
 /// The size of an example in points.
 const SIZE: egui::Vec2 = vec2(46.0, 22.0);
 
-/// What draws an example into a rectangle.
+/// Draws an example into a rectangle.
 type Draw = fn(&Painter, Rect, &Palette);
 
-/// The marks and what they mean.
+/// The marks and their meanings.
 const MARKS: [(Draw, &str); 6] = [
     (
         groups,

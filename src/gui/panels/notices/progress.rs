@@ -54,7 +54,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     }
 }
 
-/// The window is about to close, once everything is written.
+/// The notice that the window will close once everything is written.
 fn waits_to_quit(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
     let what = match (&model.saving_run, &model.writing) {

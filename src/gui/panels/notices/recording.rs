@@ -12,7 +12,7 @@ use crate::gui::run::single::Run;
 use crate::gui::theme::Palette;
 use crate::gui::words::{number_of, seconds};
 
-/// The recording has reached its budget: the user chooses how to continue.
+/// Asks how to continue when the recording has reached its budget.
 pub(super) fn full(ui: &mut Ui, model: &Model, lanes: &Lanes, palette: &Palette, messages: &mut Messages) {
     let kept = model.kept_runs.bytes();
     let budget = lanes.budget() + kept;
@@ -64,7 +64,7 @@ fn recorded(run: &Run) -> String {
     format!("{} recorded", number_of(run.trace.len(), "step is", "steps are"))
 }
 
-/// The solver is running unrecorded.
+/// The notice that the solver is running unrecorded.
 pub(super) fn unrecorded(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
     let (time, recorded) = (seconds(run.source.elapsed()), recorded(run));
     let text = format!("The solver continues unrecorded: {time} so far. {recorded}.");

@@ -76,7 +76,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, lanes: &Lanes, messages: &mut Mes
     }
 }
 
-/// The solver of the shown lane is waiting at a breakpoint.
+/// The message that the solver of the shown lane is waiting at a breakpoint.
 fn held(ui: &mut Ui, lanes: &Lanes, landmark: Landmark, palette: &Palette, messages: &mut Messages) {
     let run = lanes.run();
     let at = grouped(run.trace.len());
@@ -85,14 +85,14 @@ fn held(ui: &mut Ui, lanes: &Lanes, landmark: Landmark, palette: &Palette, messa
     breakpoint(ui, run, palette, &text, messages);
 }
 
-/// The solver or the recorder panicked; `what` is a sentence that says so.
+/// The message that the solver or the recorder panicked; `what` is its sentence.
 fn failed(ui: &mut Ui, run: &Run, palette: &Palette, what: &str) {
     let recorded = number_of(run.trace.len(), "step is", "steps are");
     let text = format!("{what} {recorded} recorded.");
     strip(ui, palette, palette.contradiction, &text, None, None);
 }
 
-/// Another lane is at a breakpoint, and this one is waiting for it.
+/// The message that another lane is at a breakpoint, and this one is waiting for it.
 fn team_held(
     ui: &mut Ui,
     run: &Run,

@@ -39,7 +39,7 @@ pub(super) fn show(ui: &mut Ui, palette: &Palette, board: NewBoard, messages: &m
     answer(ui, palette, if board.puzzle.is_some() { "Generate" } else { "Create" }, messages);
 }
 
-/// Whether it is empty or gets a puzzle, and what the puzzle is to be like.
+/// Whether it is empty or gets a puzzle, and the requirements for the puzzle.
 fn contents(ui: &mut Ui, palette: &Palette, board: NewBoard, messages: &mut Messages) {
     let mut choose = |puzzle| messages.push(Msg::File(FileMsg::ChooseNew(NewBoard { puzzle, ..board })));
     ui.horizontal(|ui| {

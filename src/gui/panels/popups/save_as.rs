@@ -8,7 +8,7 @@ use crate::gui::msg::{Messages, Msg, SaveMsg};
 use crate::gui::panels::widgets::radio;
 use crate::gui::theme::{SMALL, mono};
 
-/// The height of the window that is not the list's.
+/// The height of the window outside the list.
 const AROUND: f32 = 190.0;
 
 /// The most characters of an example.

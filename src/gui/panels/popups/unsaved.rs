@@ -9,7 +9,7 @@ use crate::gui::panels::widgets::{primary_button, tool_button};
 use crate::gui::theme::Palette;
 use crate::gui::words::{grouped, seconds};
 
-/// The board on the screen is not saved, and `msg` would replace it or end the program.
+/// The question about an unsaved board that `msg` would replace, or that would be lost with the program.
 pub(super) fn board(ui: &mut Ui, model: &Model, msg: &Msg, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
     let quits = matches!(msg, Msg::Window(WindowMsg::AskQuit));
@@ -24,7 +24,7 @@ pub(super) fn board(ui: &mut Ui, model: &Model, msg: &Msg, messages: &mut Messag
     answers(ui, palette, save, "Save the puzzle, then continue (Enter)", messages);
 }
 
-/// A run that took long is not saved, and the window is to close.
+/// The question about an unsaved run that took long when the window is to close.
 pub(super) fn run(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let Some(lanes) = model.run_to_lose() else { return };
     let palette = model.settings.theme.palette();

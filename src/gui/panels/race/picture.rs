@@ -13,12 +13,12 @@ use crate::scene::pixels::PixelRect;
 /// A drawn board and its texture.
 struct Kept {
     board: BoardPicture,
-    /// The side of the square that it was drawn for, in pixels.
+    /// The side of the square it was drawn for, in pixels.
     side: i32,
     texture: TextureHandle,
 }
 
-/// Draws the board of a run as large as it fits, in the middle of a place; `index` is its number in the race.
+/// Draws the board of a run as large as fits, in the middle of an area; `index` is its number in the race.
 pub(super) fn show(ui: &Ui, place: Rect, model: &Model, lanes: &Lanes, index: usize) {
     let scale = ui.ctx().pixels_per_point();
     let side = (place.width().min(place.height()) * scale).floor() as i32;
@@ -33,7 +33,7 @@ pub(super) fn show(ui: &Ui, place: Rect, model: &Model, lanes: &Lanes, index: us
     Image::new((texture.id(), size)).paint_at(ui, Rect::from_min_size(corner, vec2(size.x, size.y)));
 }
 
-/// The texture with the present board of a run. Only the cells that have changed are uploaded again.
+/// The texture with the current board of a run. Only the cells that have changed are uploaded.
 fn texture(ui: &Ui, side: i32, model: &Model, lanes: &Lanes, index: usize) -> TextureHandle {
     let id = Id::unique(("board of a race", index));
     let known: Option<Arc<Mutex<Kept>>> = ui.data(|data| data.get_temp(id));

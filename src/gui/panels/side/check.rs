@@ -35,7 +35,7 @@ pub(super) fn show(ui: &mut Ui, checkup: &Checkup, palette: &Palette, messages: 
     });
 }
 
-/// What a click can do about it.
+/// The buttons that fix it.
 fn mend(ui: &mut Ui, found: &Diagnosis, checkup: &Checkup, palette: &Palette, messages: &mut Messages) {
     match found {
         Diagnosis::Unique(_) => {}

@@ -17,7 +17,7 @@ use crate::solver::Algorithm;
 use crate::solver::arc_consistency::CellArc;
 use crate::solver::backtracking::Inference;
 
-/// The part of the height that the code takes, unless it needs less or its end is dragged.
+/// The share of the height for the code, unless it needs less or its end is dragged.
 const SHARE: f32 = 0.6;
 /// The height of the line between the code and the data.
 const LINE: f32 = 9.0;
@@ -60,7 +60,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, run: &Run, messages: &mut Message
     ui.allocate_rect(area, egui::Sense::hover());
 }
 
-/// Draws the line at which the code ends, which can be dragged; returns how high it is.
+/// Draws the line at which the code ends, which can be dragged; returns its position.
 fn divided(ui: &Ui, area: Rect, model: &Model, messages: &mut Messages) -> f32 {
     let palette = model.settings.theme.palette();
     let height = area.height() - LINE;
@@ -76,7 +76,7 @@ fn divided(ui: &Ui, area: Rect, model: &Model, messages: &mut Messages) -> f32 {
     end
 }
 
-/// Draws into a part of the page, and nothing beyond.
+/// Draws into a part of the page, clipped to it.
 fn part<R>(ui: &mut Ui, place: Rect, name: &str, draw: impl FnOnce(&mut Ui) -> R) -> R {
     ui.scope_builder(UiBuilder::new().max_rect(place).id_salt(name), draw).inner
 }
@@ -90,7 +90,7 @@ const fn has_data(algorithm: Algorithm) -> bool {
     }
 }
 
-/// What the solver keeps besides the board.
+/// The solver's data besides the board.
 fn data(ui: &mut Ui, run: &Run, palette: &Palette) {
     match &run.view().inside {
         Some(Inside::Queue { waiting, head, discarded }) => {

@@ -45,7 +45,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, lanes: &Lanes, palette: &Palette,
     });
 }
 
-/// A single run has nobody to be compared with.
+/// The note that a single run has nothing to be compared with.
 fn nobody(ui: &mut Ui, palette: &Palette, messages: &mut Messages) {
     caption(ui, palette, "Compare");
     let text = "Several solvers on this puzzle: their boards side by side, their counters in a table, and where their searches part.";

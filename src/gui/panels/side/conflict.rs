@@ -13,7 +13,7 @@ use crate::rules::Placement;
 /// The height of a nogood's line.
 const ROW: f32 = 18.0;
 
-/// The conflict set, how the search goes back, and what is drawn on the board.
+/// The conflict set, how the search goes back, and the legend of the arrows on the board.
 pub(super) fn show(ui: &mut Ui, run: &Run, (members, is_whole): (&[Placement], bool), palette: &Palette) {
     let is_whole = is_whole || run.has_ended() && !run.is_cut();
     let count = if is_whole { format!(" · {}", members.len()) } else { String::new() };
@@ -56,10 +56,10 @@ pub(super) fn show(ui: &mut Ui, run: &Run, (members, is_whole): (&[Placement], b
     }
 }
 
-/// What is said of a conflict set of which the recording has a part at most.
+/// The remark on a conflict set that is recorded only in part or not at all.
 pub(super) const NOT_RECORDED: &str = "Not all of it is recorded.";
 
-/// What a whole conflict set says.
+/// The meaning of a whole conflict set.
 fn together(members: usize) -> String {
     match members {
         0 => "The contradiction follows from the givens alone.".into(),
@@ -86,7 +86,7 @@ fn back(run: &Run, conflict: &Conflict) -> Option<String> {
     Some(text + ".")
 }
 
-/// The nogoods learnt last; a click goes to the contradiction that one was learnt from.
+/// The nogoods learnt last; a click goes to the contradiction that a nogood was learnt from.
 pub(super) fn nogoods(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
     let nogoods = run.conflicts.nogoods();
     ui.add_space(8.0);

@@ -9,7 +9,7 @@ use crate::gui::theme::{CAPTION, Palette, SMALL, mono, semibold};
 use crate::gui::words::{grouped, seconds};
 use crate::solver::dancing_links::MatrixSize;
 
-/// A counter: its name, its value here, over the run and over all lanes, and what it counts.
+/// A counter: its name, its value here, over the run and over all lanes, and its meaning.
 struct Row {
     name: &'static str,
     here: String,

@@ -11,7 +11,7 @@ use crate::gui::run::debugger::{Target, TargetKind};
 use crate::gui::run::single::Run;
 use crate::gui::theme::{Palette, SMALL};
 
-/// Room for the whole list without scrolling.
+/// The height of the whole list without scrolling.
 const LIST_HEIGHT: f32 = 420.0;
 /// The height of the line.
 const ROW: f32 = 22.0;
@@ -54,7 +54,7 @@ fn buttons(ui: &mut Ui, model: &Model, run: &Run, palette: &Palette, send: &mut 
     }
 }
 
-/// The choice of what to look for.
+/// The choice of the target.
 fn choice(ui: &mut Ui, model: &Model, run: &Run, send: &mut impl FnMut(DebugMsg)) {
     let target = model.debugger.target;
     let geometry = run.puzzle.geometry();

@@ -72,7 +72,7 @@ fn choice(ui: &mut Ui, shown: Option<HeatKind>, messages: &mut Messages) {
     list.response.on_hover_text("How often each cell was assigned, retracted or guessed so far (H)");
 }
 
-/// The scale, from the right; the progress until it is counted.
+/// The scale at the right; the progress until it is counted.
 fn legend(ui: &mut Ui, model: &Model, lanes: &Lanes, palette: &Palette, kind: HeatKind) {
     let note = |ui: &mut Ui, text: String| ui.label(RichText::new(text).size(SMALL).color(palette.muted));
     let shown = lanes.shown();
@@ -96,7 +96,7 @@ fn legend(ui: &mut Ui, model: &Model, lanes: &Lanes, palette: &Palette, kind: He
     }
 }
 
-/// From the least count to the greatest.
+/// The scale from the least count to the greatest.
 fn counts(ui: &mut Ui, palette: &Palette, kind: HeatKind, HeatScale { least, most }: HeatScale) {
     let colours = (1..=HEATS).map(|heat| palette.heat(f32::from(heat) / f32::from(HEATS)));
     let times = |count: u64| if count == 1 { "once".to_owned() } else { format!("{} times", grouped(count)) };
@@ -109,7 +109,7 @@ fn counts(ui: &mut Ui, palette: &Palette, kind: HeatKind, HeatScale { least, mos
     bar(ui, palette, [short(least as f64), short(most as f64)], colours, tip);
 }
 
-/// From the greatest difference that is less to the greatest that is more.
+/// The scale from the greatest negative difference to the greatest positive one.
 fn differences(ui: &mut Ui, palette: &Palette, kind: HeatKind, scale: DifferenceScale, other: &str) {
     let steps = i16::from(DIFFERENCES);
     let levels = (-steps..=steps).filter(|level| *level != 0);

@@ -63,19 +63,19 @@ fn list_height(ui: &Ui, bottom: f32) -> f32 {
     (((bottom - ui.cursor().top()) / ROW).floor()).max(FEWEST) * ROW
 }
 
-/// A line about what is counted.
+/// A note on what is counted.
 fn note(ui: &mut Ui, palette: &Palette, text: &str) {
     ui.label(RichText::new(text).size(SMALL).color(palette.muted));
 }
 
-/// What a list is about, if not the whole run: `so far: the first 1 234 steps`.
+/// The part of the run that a list covers, if not all: `so far: the first 1 234 steps`.
 fn so_far(counted: u64, recorded: u64) -> Option<String> {
     let share = counted as f64 / recorded.max(1) as f64 * 100.0;
     (counted < recorded)
         .then(|| format!("so far: the first {} ({share:.0} %)", number_of(counted, "step", "steps")))
 }
 
-/// A part of the run in percent: never 0 or 100 by rounding.
+/// A share in percent: never 0 or 100 by rounding.
 fn percent(part: u64, whole: u64) -> String {
     words::percent(part as f64 / whole.max(1) as f64)
 }

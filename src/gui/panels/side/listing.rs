@@ -13,7 +13,7 @@ use crate::trace::{Landmark, landmarks_of};
 
 /// The height of a row of code.
 const ROW: f32 = 17.0;
-/// How far the rows of a line after the first are indented below it, in characters.
+/// The indent of the further rows of a line, in characters.
 const HANG: usize = 4;
 /// The width of the bar beside a line that is open around the step.
 const BAR: f32 = 3.0;
@@ -26,7 +26,7 @@ const BETWEEN: f32 = 6.0;
 /// The height of the legend.
 const LEGEND: f32 = 18.0;
 
-/// Draws the functions, which scroll, above the legend; returns the height that would be enough for all of it.
+/// Draws the functions, which scroll, above the legend; returns the height that would suffice for all.
 pub(super) fn show(ui: &mut Ui, model: &Model, run: &Run, messages: &mut Messages) -> f32 {
     let palette = model.settings.theme.palette();
     let height = (ui.available_height() - LEGEND).max(ROW);
@@ -50,7 +50,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, run: &Run, messages: &mut Message
     shown.content_size.y + LEGEND
 }
 
-/// Where the functions are from, each source once.
+/// The sources of the functions, each once.
 fn sources(algorithm: Algorithm) -> String {
     let mut sources: Vec<&str> = Vec::new();
     for function in pseudocode::functions(algorithm) {
@@ -61,7 +61,7 @@ fn sources(algorithm: Algorithm) -> String {
     format!("After {}", sources.join(" · "))
 }
 
-/// What the two marks mean.
+/// The meanings of the two marks.
 fn legend(ui: &mut Ui, algorithm: Algorithm, palette: &Palette) {
     let chosen = match algorithm {
         Algorithm::DancingLinks(_) => "open, or chose its column",
@@ -171,11 +171,11 @@ fn has_breakpoint(model: &Model, run: &Run, landmark: Landmark) -> bool {
     model.debugger.active(run.puzzle.geometry()).contains(&landmark)
 }
 
-/// The most that is shown above and below the current line, in points: it is read with its neighbours, and not where the page
-/// fades out.
+/// The most that is kept visible above and below the current line, in points: it is read with its neighbours, and not
+/// where the page fades out.
 const AROUND: f32 = 40.0;
 
-/// In how many frames the page is scrolled to a line: the first ones may be drawn anew with other sizes.
+/// The number of frames in which the page scrolls to a line: the first ones may be redrawn with other sizes.
 const FRAMES: u32 = 4;
 
 /// Scrolls to the current line when the position has changed.

@@ -6,9 +6,9 @@ use crate::gui::run::single::Run;
 use crate::gui::theme::{Palette, SMALL};
 use crate::solver::dancing_links::MatrixView;
 
-/// The largest side of a board whose matrix is drawn; beyond it a point would be too small to see.
+/// The largest side of a board whose matrix is drawn; beyond it, points would be too small to see.
 const LARGEST: usize = 9;
-/// The most points that a one is wide and high.
+/// The largest width and height of a one, in points.
 const WIDEST: f32 = 6.0;
 
 pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette) {

@@ -37,7 +37,7 @@ pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette) {
     ui.label(RichText::new(note).size(SMALL).color(palette.muted));
 }
 
-/// All of them, the simplest rule first.
+/// All pending conclusions, the simplest rule first.
 fn lines(run: &Run, pending: &Pending) -> Vec<String> {
     let names = Names { geometry: run.puzzle.geometry(), symbols: run.puzzle.symbols() };
     let width = pending.iter().map(|waiting| names.cell(waiting.place.0).len()).max().unwrap_or_default();

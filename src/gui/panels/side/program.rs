@@ -24,7 +24,7 @@ const GUTTER: f32 = 12.0;
 const DOT: f32 = 4.0;
 /// The part of the page that the lines on standard error take, if there are any.
 const ERRORS: f32 = 0.25;
-/// The lines of source that are seen above the current one.
+/// The number of source lines visible above the current one.
 const ABOVE: f32 = 4.0;
 
 pub(super) fn show(ui: &mut Ui, model: &Model, run: &Run, messages: &mut Messages) {
@@ -56,7 +56,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, run: &Run, messages: &mut Message
     }
 }
 
-/// The name of the program, and what can be done with it.
+/// The name of the program, and the buttons for it.
 fn head(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
     let watched = run.watched.as_ref();
     ui.horizontal(|ui| {
@@ -94,7 +94,7 @@ fn head(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
     });
 }
 
-/// What the program says about a step, as a sentence.
+/// A remark of the program on a step, as a sentence.
 fn words(said: &Said) -> Option<String> {
     match said {
         Said::Why(text) => Some(format!("The program says: {text}")),

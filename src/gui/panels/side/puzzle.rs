@@ -43,7 +43,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut
     }
 }
 
-/// What is on the board, and any conflicts.
+/// A description of the board, and any conflicts.
 fn about(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages) {
     let sheet = model.editor.sheet();
     let name = if sheet.name.is_empty() { "New board" } else { &sheet.name };
@@ -91,14 +91,14 @@ fn grade(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages)
     }
 }
 
-/// Whether there is room for a small text in the rest of the line.
+/// Whether a small text fits in the rest of the line.
 fn fits(ui: &Ui, text: &str) -> bool {
     let font = egui::FontId::proportional(SMALL);
     let width = ui.fonts_mut(|fonts| fonts.layout_no_wrap(text.into(), font, egui::Color32::WHITE).size().x);
     width <= ui.available_width()
 }
 
-/// The rules that came with the puzzle, and that they are not applied.
+/// The rules that came with the puzzle, with the note that they are not applied.
 fn setter_rules(ui: &mut Ui, model: &Model, rules: &SetterRules, palette: &Palette) {
     let needs_none = matches!(model.solutions, Solutions::Known(Verdict::Unique));
     let (colour, state) = if needs_none {
@@ -118,7 +118,7 @@ fn setter_rules(ui: &mut Ui, model: &Model, rules: &SetterRules, palette: &Palet
     ui.add_space(4.0);
 }
 
-/// The buttons for what people would see here.
+/// The buttons that ask for hints.
 fn ask_for_hints(ui: &mut Ui, messages: &mut Messages) {
     ui.horizontal(|ui| {
         for ((text, tip, msg), key) in ENTRIES.into_iter().zip(["F7", "F8", "F9"]) {
@@ -129,7 +129,7 @@ fn ask_for_hints(ui: &mut Ui, messages: &mut Messages) {
     });
 }
 
-/// The button that finds out what is wrong, where something is. Several solutions are no mistake of a puzzle whose own
+/// The button that finds out what is wrong, if something is. Several solutions are not a mistake if the puzzle's own
 /// rules are not applied.
 fn ask_to_check(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let is_wrong = match model.solutions {
@@ -144,7 +144,7 @@ fn ask_to_check(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     }
 }
 
-/// The button that returns to the run left last.
+/// The button that returns to the previous run.
 fn last_run(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let Some(last) = model.kept_runs.last() else { return };
     ui.add_space(4.0);

@@ -25,7 +25,7 @@ pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette) {
     }
 }
 
-/// The conflict set: guesses, and in a search that learns other digits as well.
+/// The conflict set: guesses, and other digits too in a search that learns.
 fn conflict(ui: &mut Ui, run: &Run, palette: &Palette, (members, is_whole): (&[Placement], bool)) {
     caption(ui, palette, "conflict set");
     let (geometry, symbols) = (run.puzzle.geometry(), run.puzzle.symbols());

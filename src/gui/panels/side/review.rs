@@ -14,15 +14,15 @@ use crate::gui::theme::{BODY, HEADING, Palette, SMALL, mono, semibold};
 use crate::gui::words::{HIDDEN, file_name, grouped, number_of, spaced};
 use crate::judge::{Class, Finding, Kind, MOST_OF_A_KIND};
 
-/// The width of all lines of a long finding together, for which there is room; the tooltip has all of a longer one.
+/// The total width of the lines of a long finding; the tooltip has a longer one in full.
 const SENTENCE: f32 = 640.0;
 /// The most lines of a finding.
 const MOST_LINES: f32 = 4.0;
 /// The room around a finding.
 const AROUND: f32 = 6.0;
-/// Where the text of a finding begins, after its bar.
+/// The start of the text of a finding, after its bar.
 const INDENT: f32 = 10.0;
-/// The fewest findings in sight; with less room the page is scrolled.
+/// The fewest visible findings; with less room the page is scrolled.
 const FEWEST: f32 = 2.0;
 
 pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
@@ -116,7 +116,7 @@ fn lines(width: f32) -> usize {
     (SENTENCE / width.max(1.0)).ceil().clamp(1.0, MOST_LINES) as usize
 }
 
-/// What the review comes to, in one sentence.
+/// The result of the review, in one sentence.
 fn verdict(found: &Found) -> String {
     match found.first_wrong() {
         Some(first) => format!("The search goes wrong at step {}.", grouped(first.step)),
@@ -174,7 +174,7 @@ fn summary(found: &Found) -> String {
     sentences.join(" ")
 }
 
-/// Whether there may be more of a kind than are listed.
+/// Whether there may be more of a kind than the list holds.
 fn is_full(found: &Found) -> bool {
     let count = |kind: Kind| found.findings.iter().filter(|finding| finding.kind == kind).count();
     found.findings.len() >= MOST_OF_A_KIND && Kind::ALL.into_iter().any(|kind| count(kind) >= MOST_OF_A_KIND)
@@ -193,7 +193,7 @@ const fn ink(class: Class, palette: &Palette) -> Color32 {
     }
 }
 
-/// Where in its source the program was, if it says so.
+/// The place in the program's source, if it is known.
 pub(super) fn source(finding: &Finding) -> Option<String> {
     let line = finding.line?;
     Some(match &finding.file {

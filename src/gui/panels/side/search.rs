@@ -9,7 +9,7 @@ use crate::gui::msg::Messages;
 use crate::gui::run::lanes::Lanes;
 use crate::gui::theme::Palette;
 
-/// The part of the page that a list of breakpoints or bookmarks may take.
+/// The share of the page that a list of breakpoints or bookmarks may take.
 const LIST: f32 = 0.2;
 
 pub(super) fn show(ui: &mut Ui, model: &Model, lanes: &Lanes, palette: &Palette, messages: &mut Messages) {

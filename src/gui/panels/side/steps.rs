@@ -16,7 +16,7 @@ use crate::step::Step;
 
 const ROW: f32 = 17.0;
 
-/// While somebody predicts, no later step is listed.
+/// Draws the list; while the user predicts, it contains no later step.
 pub(super) fn show(ui: &mut Ui, model: &Model, run: &Run, palette: &Palette, messages: &mut Messages) {
     head(ui, model, palette, messages);
     // The lines are drawn without the distance that other controls keep.
@@ -64,7 +64,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, run: &Run, palette: &Palette, mes
     ui.allocate_rect(area, Sense::hover());
 }
 
-/// The caption, and whether only steps that meet the typed condition are listed.
+/// The caption, and the switch for listing only steps that meet the typed condition.
 fn head(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages) {
     entry::head(ui, palette, "Steps", |ui| {
         let mut filters = model.finder.filters;

@@ -15,7 +15,8 @@ const BETWEEN: f32 = 2.0;
 /// The least and the most room on both sides of a title.
 const PADDING: (f32, f32) = (2.0, 6.0);
 
-/// The room on both sides of each title with which all tabs fit; all titles are taken to be chosen, which makes them widest.
+/// The room on both sides of each title with which all tabs fit; all titles are measured as chosen ones, which are
+/// widest.
 fn padding(ui: &Ui) -> f32 {
     let width = |entry: &Entry| {
         let title = entry.title.to_owned();

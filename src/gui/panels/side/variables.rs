@@ -14,7 +14,7 @@ const BETWEEN: f32 = 14.0;
 /// The height of a row.
 const ROW: f32 = 17.0;
 
-/// Draws them in as few rows as they need, and the order in which the digits of a guess are tried.
+/// Draws the variables in as few rows as possible, and the order in which the digits of a guess are tried.
 pub(super) fn show(ui: &mut Ui, run: &Run, code: &Code, palette: &Palette) {
     let width = ui.available_width();
     let mut rows: Vec<Vec<_>> = Vec::new();
@@ -42,7 +42,7 @@ pub(super) fn show(ui: &mut Ui, run: &Run, code: &Code, palette: &Palette) {
     }
 }
 
-/// A variable's name and value, cut off where the panel ends.
+/// A variable's name and value, cut at the edge of the panel.
 fn job(variable: &Variable, width: f32, palette: &Palette) -> LayoutJob {
     let mut job = LayoutJob::default();
     let name = TextFormat::simple(FontId::proportional(SMALL), palette.muted);

@@ -19,11 +19,11 @@ use crate::why::tell::{self, Line};
 const ROW: f32 = 19.0;
 /// The indent of a line below another.
 const INDENT: f32 = 12.0;
-/// Deeper lines are no longer indented further.
+/// The depth from which lines are not indented further.
 const DEEPEST: usize = 9;
 /// The most givens and guesses of a least reason that are named.
 const MOST_NAMED: usize = 8;
-/// The part of the page that the chain may take.
+/// The share of the page that the chain may take.
 const CHAIN: f32 = 0.6;
 
 pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
@@ -49,7 +49,7 @@ pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Mes
     });
 }
 
-/// What can be asked.
+/// The invitation to ask.
 fn invite(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
     let text = "Click a digit on the board, the place of a missing candidate, or a cell in contradiction, to see what it \
                 follows from.";
@@ -63,7 +63,7 @@ fn invite(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
     }
 }
 
-/// The line above the chain: what it took, and how much of it is drawn.
+/// The line above the chain: its size, and how much of it is drawn.
 fn head(ui: &mut Ui, asked: &Asked, palette: &Palette, messages: &mut Messages) {
     ui.horizontal(|ui| {
         ui.spacing_mut().interact_size.y = 18.0;
@@ -93,8 +93,8 @@ fn head(ui: &mut Ui, asked: &Asked, palette: &Palette, messages: &mut Messages) 
     });
 }
 
-/// How many facts it took, and in how many lines they are, as most lines stand for several; and the same without the name
-/// of the list, for where there is no room.
+/// The number of facts, and of lines, as most lines stand for several; and the same without the name of the list, for
+/// less room.
 fn title(asked: &Asked) -> (String, String) {
     let facts = number_of(asked.chain.derived() as u64, "fact", "facts");
     let short = match (asked.chain.derived(), asked.lines.len()) {
@@ -185,7 +185,7 @@ fn in_words(run: &Run, line: &Line) -> String {
     format!("{step}{}{again}{}", line.text, rest(run, line))
 }
 
-/// What follows the sentence of a line.
+/// The text after the sentence of a line.
 fn rest(run: &Run, line: &Line) -> String {
     line.rest(run.puzzle.geometry(), run.puzzle.symbols())
 }
@@ -243,7 +243,7 @@ fn guesses(ui: &mut Ui, run: &Run, asked: &Asked, palette: &Palette) {
     }
 }
 
-/// How much of the run was spent under guesses that played no part.
+/// The share of the run spent under guesses that played no part.
 fn part(ui: &mut Ui, run: &Run, palette: &Palette) {
     let (share, recorded) = (run.counting.part().share(), run.trace.len());
     if run.totals().guesses == 0 || run.horizon().is_some() {

@@ -14,7 +14,7 @@ pub(super) const WIDTH: f32 = 900.0;
 /// The height of a card.
 pub(super) const HEIGHT: f32 = 80.0;
 const GAP: f32 = 12.0;
-/// On a narrower card, titles take two rows, for which it is higher.
+/// The width of a card below which titles take two rows, for which it is higher.
 const NARROW: f32 = 210.0;
 const HIGHER: f32 = 36.0;
 
@@ -81,7 +81,7 @@ fn open() -> Words {
     )
 }
 
-/// To the board: an empty one, or the one that was left.
+/// The card that leads to the board: an empty one, or the one that was left.
 fn own(model: &Model) -> Words {
     if model.editor.sheet().is_blank() {
         let about = format!("{MIN_SIDE}×{MIN_SIDE} to {MAX_SIDE}×{MAX_SIDE} · Ctrl+N · Ctrl+V");

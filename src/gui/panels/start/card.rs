@@ -10,7 +10,7 @@ use crate::gui::theme::Palette;
 pub(super) const INSIDE: f32 = 12.0;
 const RADIUS: f32 = 8.0;
 
-/// A card of this size that accessibility tools call by `name`; its contents are drawn into the returned rectangle.
+/// A card of this size with `name` for accessibility tools; its contents are drawn into the returned rectangle.
 pub(super) fn card(
     ui: &mut Ui,
     palette: &Palette,
@@ -37,7 +37,7 @@ pub(super) fn card(
     (response, rect.shrink(INSIDE))
 }
 
-/// Draws a text of at most `rows` rows into a width; returns its height.
+/// Draws a text of at most `rows` rows of a width; returns its height.
 pub(super) fn text(
     ui: &Ui,
     at: Pos2,
@@ -55,7 +55,7 @@ pub(super) fn text(
     height
 }
 
-/// Draws a title with a line of text below it, in the middle of a height.
+/// Draws a title with a line of text below it, centred vertically.
 pub(super) fn titled(ui: &Ui, rect: Rect, title: (&str, FontId, Color32), below: (&str, FontId, Color32)) {
     let layout = |(text, font, colour): (&str, FontId, Color32)| {
         let mut job = LayoutJob::simple(text.to_owned(), font, colour, rect.width());

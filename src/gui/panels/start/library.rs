@@ -15,10 +15,10 @@ use crate::puzzle::Puzzle;
 const GAP: f32 = 12.0;
 /// The least room for the text beside a picture, with the card's edges.
 const TEXT: f32 = 128.0;
-/// More cards in a row are not read as one list.
+/// The most cards in a row: more do not read as one list.
 const MOST_COLUMNS: usize = 6;
 
-/// How the cards are laid out in a window.
+/// The layout of the cards in a window.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Shelves {
     /// The width of all columns together.
@@ -29,7 +29,7 @@ pub(super) struct Shelves {
 }
 
 impl Shelves {
-    /// The layout for an area: more columns in a wide one, larger pictures where there is much room.
+    /// The layout for an area: more columns in a wide one, larger pictures if there is much room.
     pub(super) fn fitting(area: Vec2) -> Self {
         let (picture, most, margin) = match area {
             Vec2 { x: 2300.0.., y: 1200.0.. } => (144.0, 2040.0, 48.0),
@@ -88,7 +88,7 @@ fn contents(ui: &Ui, inside: Rect, side: f32, puzzle: &Puzzle, palette: &Palette
     titled(ui, words, title, (&about(puzzle), FontId::proportional(SMALL), palette.muted));
 }
 
-/// What the title does not say: the size, the diagonals, the number of givens.
+/// Facts that the title does not contain: the size, the diagonals, the number of givens.
 fn about(puzzle: &Puzzle) -> String {
     let (geometry, title) = (puzzle.geometry(), puzzle.name());
     let (side, block) = (geometry.side(), geometry.block());

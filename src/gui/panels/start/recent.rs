@@ -27,7 +27,7 @@ pub(super) fn show(ui: &mut Ui, recent: &[PathBuf], palette: &Palette, messages:
     });
 }
 
-/// The name of a file and what its name says it is.
+/// The name of a file, and its kind by that name.
 fn words(path: &Path, palette: &Palette) -> LayoutJob {
     let name = file_name(path);
     let mut short: String = name.chars().take(LONGEST).collect();

@@ -44,7 +44,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut
     earlier(ui, model, palette, messages);
 }
 
-/// The button that begins the study, or what is missing.
+/// The button that starts the study, or the missing settings.
 pub(super) fn begin(ui: &mut Ui, form: &Form, palette: &Palette, messages: &mut Messages) {
     let missing = form.missing();
     ui.add_enabled_ui(missing.is_none(), |ui| {
@@ -129,7 +129,7 @@ fn solvers(ui: &mut Ui, form: &Form, palette: &Palette, messages: &mut Messages)
     }
 }
 
-/// The time limit, the repetitions, and how many runs are taken at a time.
+/// The time limit, the repetitions, and the number of runs at a time.
 fn runs(ui: &mut Ui, form: &Form, messages: &mut Messages) {
     let limits = LIMITS.map(|limit| (limit, round_time(limit)));
     let tip = "Longer runs are stopped: they are marked, and are in no sum";
@@ -148,7 +148,7 @@ fn runs(ui: &mut Ui, form: &Form, messages: &mut Messages) {
     }
 }
 
-/// A list to choose a value from; returns another one that was chosen.
+/// A list to choose a value from; returns a newly chosen one.
 fn choice<T: Copy + PartialEq>(
     ui: &mut Ui,
     name: &str,
@@ -171,14 +171,14 @@ fn choice<T: Copy + PartialEq>(
     chosen
 }
 
-/// Where the results go.
+/// The folder for the results.
 fn folder(ui: &mut Ui, model: &Model, palette: &Palette) {
     let folder = path_text(&model.study.form.folder(&model.studies_folder));
     let label = Label::new(RichText::new(&folder).size(SMALL).color(palette.text)).wrap();
     ui.add(label);
 }
 
-/// Studies that can be opened again.
+/// Earlier studies, which can be opened again.
 fn earlier(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages) {
     if model.settings.studies.is_empty() {
         return;

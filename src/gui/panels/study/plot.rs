@@ -19,16 +19,16 @@ use crate::study::plot::{
 
 /// The radius of a marker.
 const RADIUS: f32 = 4.0;
-/// A mark is pointed at from this far.
+/// How near the pointer must be to a mark.
 const NEAR: f32 = 12.0;
-/// The room around what is drawn, in units of the chart, in which the labels of the two axes keep apart.
+/// The margin around the chart, in its units, in which the labels of the two axes keep apart.
 const AROUND: f64 = 12.0;
-/// The room for what is said below a plot.
+/// The room for the text below a plot.
 const BELOW: f32 = 64.0;
 /// The least height of a plot.
 const LEAST: f32 = 160.0;
 
-/// Draws the plot with its legend above and what it says below.
+/// Draws the plot with its legend above and its text below.
 pub(super) fn show(
     ui: &mut Ui,
     figure: &Figure,
@@ -141,7 +141,7 @@ fn legend(ui: &mut Ui, names: &[String], palette: &Palette) {
     });
 }
 
-/// The part of a chart that is on the screen.
+/// The visible part of a chart.
 struct View {
     transform: PlotTransform,
     painter: Painter,
@@ -219,12 +219,12 @@ impl View {
         self.painter.rect_stroke(inside, 0.0, Stroke::new(2.0, palette.accent), StrokeKind::Inside);
     }
 
-    /// Marks what is pointed at.
+    /// Marks the mark under the pointer.
     fn ring(&self, mark: &Mark, palette: &Palette) {
         self.painter.circle_stroke(self.at(mark.place), RADIUS + 3.0, Stroke::new(1.5, palette.text));
     }
 
-    /// The mark that is pointed at.
+    /// The mark under the pointer.
     fn nearest<'a>(&self, chart: &'a Chart, pointer: Pos2) -> Option<&'a Mark> {
         let marks = chart.elements.iter().filter_map(|element| match element {
             Element::Mark(mark) => Some((mark, self.at(mark.place).distance(pointer))),
@@ -234,7 +234,7 @@ impl View {
         near.min_by(|(_, one), (_, other)| one.total_cmp(other)).map(|(mark, _)| mark)
     }
 
-    /// What the bar that is pointed at stands for.
+    /// The description of the bar under the pointer.
     fn bar<'a>(&self, chart: &'a Chart, pointer: Pos2) -> Option<&'a str> {
         chart.elements.iter().find_map(|element| match element {
             Element::Bar { corner, size, text, .. } => {

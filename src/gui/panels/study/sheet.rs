@@ -12,7 +12,7 @@ use crate::gui::theme::{BODY, Palette, SMALL, mono, semibold};
 use crate::gui::words::spaced;
 use crate::study::Table;
 
-/// The width of the ways to copy a table.
+/// The width of the buttons that copy a table.
 const COPY: f32 = 250.0;
 
 const EMPTY: &str = "Tables and plots appear here while solvers are measured.";
@@ -38,7 +38,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut
     }
 }
 
-/// All tables and plots under their headings, and the way to the next one.
+/// All tables and plots under their headings, and a button for the next one.
 fn chooser(
     ui: &mut Ui,
     sheets: &Sheets,
@@ -71,7 +71,7 @@ fn chooser(
     list.response.on_hover_text("Tables and plots of the results so far");
 }
 
-/// Names stand at the left end of their column, numbers at the right.
+/// A cell: names at the left end of their column, numbers at the right.
 fn cell(ui: &mut Ui, column: usize, text: RichText) {
     let label = Label::new(text).extend();
     if column == 0 {
@@ -97,7 +97,7 @@ fn show_table(ui: &mut Ui, table: &Table, palette: &Palette) {
     });
 }
 
-/// The figures of a solver in a row, or in a column where there are more figures than solvers.
+/// The figures of a solver in a row, or in a column if there are more figures than solvers.
 fn rows(ui: &mut Ui, table: &Table, palette: &Palette) {
     let (figures, solvers) = (table.headings.len(), table.rows.len() + 1);
     let is_turned = figures > solvers;

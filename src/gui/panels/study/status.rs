@@ -35,7 +35,7 @@ pub(super) fn show(ui: &mut Ui, work: &Work, palette: &Palette, messages: &mut M
     }
 }
 
-/// What it is doing, in words, with a bar while runs are taken.
+/// Its state, in words, with a bar while runs execute.
 fn state(ui: &mut Ui, work: &Work, palette: &Palette) {
     let recorded = || number_of(work.recorded() as u64, "run is recorded", "runs are recorded");
     let (text, ink) = match work.state() {

@@ -10,7 +10,7 @@ use crate::rules::{self, Level};
 /// The width of the list of techniques, in points.
 const WIDTH: f32 = 230.0;
 
-/// Shows the level and the technique; both are open to boards that have a grade.
+/// Shows the level and the technique, if the board can have a grade.
 pub(super) fn show(
     ui: &mut Ui,
     palette: &Palette,

@@ -24,9 +24,9 @@ const ROW: f32 = 18.0;
 const LINE: f32 = 15.0;
 /// The size of a sample in the legend.
 const SAMPLE: (f32, f32) = (18.0, 11.0);
-/// The room of a flag, beside which a name begins.
+/// The width of a flag, beside which a name starts.
 const FLAG: f32 = 10.0;
-/// Narrower blocks have no name, and are passed over by Tab.
+/// The width below which blocks have no name, and are skipped by Tab.
 const NAMED: f32 = 30.0;
 /// The most guesses of a row that are listed.
 const LISTED: usize = 8;
@@ -118,7 +118,7 @@ impl View<'_> {
         painter.galley(at.min.round(), galley, ink);
     }
 
-    /// The names of a block, for much room and for less.
+    /// The names of a block, a long and a short one.
     fn names_of(&self, block: &Block) -> Vec<String> {
         let first = guess(self.runs[0], &block.nodes[0]);
         let close = first.replace(' ', "");
@@ -142,7 +142,7 @@ impl View<'_> {
         painter.add(triangle(place.left_top() + vec2(4.0, 3.0), self.palette.text, self.palette.panel));
     }
 
-    /// The guesses of a block, and what became of them in each run.
+    /// The guesses of a block, and their outcome in each run.
     fn about(&self, block: &Block, parts: [bool; 2]) -> String {
         let whose = whose(block.only, self.names);
         let first = &block.nodes[0];
@@ -179,7 +179,7 @@ impl View<'_> {
     }
 }
 
-/// Who made a guess.
+/// The runs that made a guess.
 fn whose(only: Option<Side>, names: &[String; 2]) -> String {
     only.map_or_else(|| "in both".into(), |side| format!("only {}", names[side.index()]))
 }
@@ -188,7 +188,7 @@ fn guess(run: &Run, node: &Node) -> String {
     format!("{} = {}", run.puzzle.geometry().name(node.cell), run.puzzle.symbols().symbol(node.digit))
 }
 
-/// Grey for both; orange where only the first run searched, blue where only the second did, as in the heat map.
+/// Grey for both; orange if only the first run searched, blue if only the second did, as in the heat map.
 fn ground(only: Option<Side>, palette: &Palette) -> Color32 {
     let (colour, strength) = match only {
         None => (palette.faint, 0.4),
@@ -216,7 +216,7 @@ fn triangle(at: Pos2, ink: Color32, edge: Color32) -> Shape {
     Shape::convex_polygon(corners.into(), ink, Stroke::new(1.0, edge))
 }
 
-/// What the grounds mean, those that occur.
+/// The meanings of the grounds that occur.
 fn legend(ui: &mut Ui, names: &[String; 2], blocks: &[Block], parts: bool, palette: &Palette) {
     let occurs = |only: Option<Side>| blocks.iter().any(|block| block.only == only);
     let kinds = [None, Some(Side::First), Some(Side::Second)].into_iter().filter(|only| occurs(*only));

@@ -60,7 +60,7 @@ pub(super) fn show(ui: &mut Ui, lanes: &Lanes, race: &Race, palette: &Palette, m
     }
 }
 
-/// A line; a click goes to where both runs are then.
+/// A line; a click goes to its position in both runs.
 fn line(ui: &mut Ui, index: usize, line: &Line, palette: &Palette, messages: &mut Messages) {
     let (size, ink) = if line.indent < 2 { (BODY, palette.text) } else { (SMALL, palette.muted) };
     let leads = line.at.iter().any(Option::is_some);

@@ -20,7 +20,7 @@ const ROW: f32 = 18.0;
 const HEAD_LINE: f32 = 13.0;
 /// The width of the names of the counters.
 const NAMES: f32 = 88.0;
-/// From this number on, figures are short; the tooltip has them whole.
+/// The number from which figures are shortened; the tooltip has them in full.
 const LONG: f64 = 100_000.0;
 
 pub(super) fn show(ui: &mut Ui, lanes: &Lanes, race: &Race, palette: &Palette, messages: &mut Messages) {
@@ -44,7 +44,7 @@ pub(super) fn show(ui: &mut Ui, lanes: &Lanes, race: &Race, palette: &Palette, m
     measure(ui, race.measuring(), lanes, palette, messages);
 }
 
-/// Where the parts of a row lie.
+/// The positions of the parts of a row.
 struct Columns {
     width: f32,
     count: usize,
@@ -62,7 +62,7 @@ impl Columns {
     }
 }
 
-/// The ways to copy the table.
+/// The buttons that copy the table.
 fn copy(ui: &mut Ui, messages: &mut Messages) {
     ui.spacing_mut().item_spacing.x = 2.0;
     ui.spacing_mut().button_padding.x = 5.0;
@@ -105,7 +105,7 @@ fn heads(
     }
 }
 
-/// The name of a counter, which sorts the solvers.
+/// The name of a counter; a click sorts the solvers by it.
 fn name(
     ui: &Ui,
     rect: Rect,
@@ -131,7 +131,7 @@ fn name(
     }
 }
 
-/// What a run counted; the best in bold.
+/// A figure of a run; the best in bold.
 fn figure(ui: &mut Ui, rect: Rect, table: &Table, run: usize, column: usize, palette: &Palette) {
     let entry = &table.rows[run][column];
     let (solver, heading) = (&table.rows[run][0].text, &table.headings[column]);
@@ -150,7 +150,7 @@ fn figure(ui: &mut Ui, rect: Rect, table: &Table, run: usize, column: usize, pal
     ui.painter().text(rect.right_center(), Align2::RIGHT_CENTER, figure_text(entry), font, ink);
 }
 
-/// A count, exact up to a few digits and written as elsewhere in the window; other figures have their units.
+/// A count, exact up to a few digits and written as elsewhere in the window; other figures have units.
 fn figure_text(entry: &Entry) -> String {
     let is_count = entry.text.chars().all(|character| character.is_ascii_digit() || character == ',');
     match entry.value.filter(|_| is_count) {
@@ -160,14 +160,14 @@ fn figure_text(entry: &Entry) -> String {
     }
 }
 
-/// Words at the right end of a place, cut if they are too long.
+/// Words at the right end of an area, cut if they are too long.
 fn words(ui: &mut Ui, rect: Rect, text: RichText) {
     let place = UiBuilder::new().max_rect(rect.with_min_x(rect.left() + 4.0));
     let mut inner = ui.new_child(place.layout(Layout::right_to_left(Align::Center)));
     inner.add(Label::new(text).truncate().selectable(false));
 }
 
-/// Taking the times alone: the button, and how far it is.
+/// Measuring the times alone: the button and the progress.
 fn measure(
     ui: &mut Ui,
     measuring: Option<&Measuring>,
@@ -200,7 +200,7 @@ fn measure(
     });
 }
 
-/// A solver that took too long.
+/// A solver that takes too long.
 fn too_long(measuring: &Measuring, lanes: &Lanes) -> Option<String> {
     let at = measuring.timed().iter().position(|timed| *timed == Some(Timed::TooLong))?;
     Some(lanes.name_of(at))

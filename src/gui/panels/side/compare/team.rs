@@ -25,7 +25,7 @@ const NUMBER: f32 = 18.0;
 const AXIS: f32 = 16.0;
 /// The least width of a bar.
 const LEAST: f32 = 3.0;
-/// The room right of the axis for bars that were pushed there.
+/// The room right of the axis for bars that were moved there.
 const RESERVE: f32 = 24.0;
 
 pub(super) fn show(
@@ -115,7 +115,7 @@ fn draw_bar(ui: &Ui, place: Rect, id: (usize, usize), run: &Run, bar: &Bar, pale
     response.on_hover_text(format!("{about}\nClick to go there.")).clicked()
 }
 
-/// The ends of the axis of the solver's time.
+/// The labels at the ends of the axis of the solver's time.
 fn axis(painter: &Painter, rect: Rect, whole: Duration, palette: &Palette) {
     painter.hline(rect.x_range(), rect.top() + 1.0, Stroke::new(1.0, palette.faint));
     let middle = rect.center().y + 1.0;
@@ -142,7 +142,7 @@ fn about(lane: usize, run: &Run, bar: &Bar) -> String {
     format!("Lane {}: {}\n{steps}, {times}: {fate}", lane + 1, path.join(", "))
 }
 
-/// The lanes together in words.
+/// A summary of the lanes together.
 fn account(lanes: &Lanes, teamwork: &Teamwork) -> Vec<String> {
     let schedule = teamwork.schedule();
     let branches: usize = schedule.lanes.iter().map(|lane| lane.bars.len()).sum();
@@ -192,7 +192,7 @@ fn waste_in_words(waste: Waste, of: u64) -> String {
     format!("Wasted: {steps} ({}) on branches {place}.", percent(share))
 }
 
-/// What wasted work is, with its parts once they are known.
+/// The meaning of wasted work, with its parts once they are known.
 fn about_waste(waste: Option<Waste>) -> String {
     let mut text =
         "One lane would take the branches in their order and end at the first one with a solution."
@@ -207,7 +207,7 @@ fn about_waste(waste: Option<Waste>) -> String {
     text
 }
 
-/// The times of one lane and of several: the button, how far it is, and what was found.
+/// The times of one lane and of several: the button, the progress, and the result.
 fn measure(ui: &mut Ui, lanes: &Lanes, teamwork: &Teamwork, palette: &Palette, messages: &mut Messages) {
     let measuring = teamwork.measuring();
     let is_under_way = measuring.is_some_and(|measuring| !measuring.is_done());
@@ -232,7 +232,7 @@ fn measure(ui: &mut Ui, lanes: &Lanes, teamwork: &Teamwork, palette: &Palette, m
     }
 }
 
-/// What several lanes gain over one, in words.
+/// The gain of several lanes over one, in words.
 fn gain(measured: &Measured, lanes: usize) -> String {
     let Measured { one, several, gain } = measured;
     let steps = match gain.extra_steps {

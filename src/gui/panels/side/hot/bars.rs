@@ -17,19 +17,19 @@ const COUNT: f32 = 92.0;
 pub(super) struct Bar {
     pub(super) name: String,
     pub(super) count: u64,
-    /// All about it.
+    /// Its full description.
     pub(super) in_words: String,
 }
 
-/// What a person did with the list.
+/// What the user did with the list.
 pub(super) enum Answer {
     /// Clicked a line, or chose it with Enter: its index.
     Line(usize),
-    /// Wants another order.
+    /// Requested another order.
     Order(BarOrder),
 }
 
-/// Draws the list down to `bottom`, below the heads of its columns: what is counted, and what the counts are.
+/// Draws the list down to `bottom`, below the heads of its columns: the names, and the counts.
 pub(super) fn show(
     ui: &mut Ui,
     palette: &Palette,
@@ -53,7 +53,7 @@ pub(super) fn show(
     answer
 }
 
-/// The indices of the lines in order; they come sorted by what is counted.
+/// The indices of the lines in order; the lines come sorted by name.
 fn sorted(bars: &[Bar], order: BarOrder) -> Vec<usize> {
     let mut indices: Vec<usize> = (0..bars.len()).collect();
     if order.by_count {

@@ -17,7 +17,7 @@ use crate::gui::words::{grouped, short};
 use crate::trace::Fate;
 use crate::trace::costs::{Cost, MOST_GUESSES};
 
-/// The right ends of the columns, as parts of the width.
+/// The right ends of the columns, as shares of the width.
 const ENDS: [f32; 6] = [0.25, 0.4, 0.55, 0.68, 0.8, 1.0];
 
 pub(super) fn show(
@@ -58,7 +58,7 @@ pub(super) fn show(
     });
 }
 
-/// Which guesses the list is about.
+/// The guesses that the list covers.
 fn about(hot: &Shown<'_>, retracted_only: bool) -> String {
     let (costliest, recorded) = (hot.costliest, hot.whole);
     if recorded == 0 {
@@ -165,7 +165,7 @@ fn line(ui: &mut Ui, id: impl AsIdSalt, palette: &Palette, in_words: impl Fn() -
     (rect, clicked)
 }
 
-/// Room for the scroll bar remains.
+/// The width, leaving room for the scroll bar.
 fn width(ui: &Ui) -> f32 {
     ui.available_width() - 4.0
 }
@@ -180,7 +180,7 @@ fn cells(row: Rect) -> impl Iterator<Item = Rect> {
     })
 }
 
-/// Where the text of a column begins or ends: words on the left, figures on the right.
+/// The position of a column's text: words start on the left, figures end on the right.
 fn place(cell: Rect, column: HotColumn) -> (Pos2, Align2) {
     match column {
         HotColumn::Guess => (cell.left_center(), Align2::LEFT_CENTER),
@@ -203,7 +203,7 @@ fn name(run: &Run, cost: &Cost) -> String {
     format!("{cell}={}", run.puzzle.symbols().symbol(cost.span.digit))
 }
 
-/// All about a guess, exactly.
+/// The full description of a guess, with exact numbers.
 fn in_words(run: &Run, cost: &Cost) -> String {
     let counted = run.hot().costliest.of_steps;
     let dead_ends = match cost.contradictions {

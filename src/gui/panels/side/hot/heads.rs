@@ -6,15 +6,15 @@ use crate::gui::theme::{CAPTION, Palette};
 
 /// The head of a column.
 pub(super) struct Head<'a> {
-    /// What it shows.
+    /// Its text.
     pub(super) text: &'a str,
-    /// Its name in full, for those who hear it.
+    /// Its full name, for screen readers.
     pub(super) spoken: &'a str,
     pub(super) tip: &'a str,
     /// Whether the least comes first, if the list is sorted by this column.
     pub(super) ascending: Option<bool>,
     pub(super) area: Rect,
-    /// Where its text begins or ends.
+    /// Where its text starts or ends.
     pub(super) place: (Pos2, Align2),
 }
 

@@ -4,7 +4,7 @@ use egui::{EventFilter, Key, Modifiers, Response, Ui};
 
 use crate::study::plot::{Chart, Element, Mark, Place};
 
-/// Where an arrow leads from a mark.
+/// The direction of an arrow key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Way {
     /// To the next mark of its series, from left to right, or to the one before.
@@ -20,7 +20,7 @@ const WAYS: [(Key, Way); 4] = [
     (Key::ArrowUp, Way::Across { forward: false }),
 ];
 
-/// The mark that the keys have chosen, and whether Enter was pressed on it; `None` while the plot does not have the focus.
+/// The mark chosen with the keys, and whether Enter was pressed on it; `None` while the plot does not have the focus.
 pub(super) fn chosen<'a>(ui: &Ui, plot: &Response, chart: &'a Chart) -> Option<(&'a Mark, bool)> {
     if !plot.has_focus() {
         return None;
@@ -54,7 +54,7 @@ fn in_order(chart: &Chart) -> Vec<&Mark> {
     marks
 }
 
-/// Where an arrow leads; the same mark where there is nothing further.
+/// The target of an arrow key; the same mark if there is none further.
 fn next(marks: &[&Mark], at: usize, way: Way) -> usize {
     let series = marks[at].series;
     match way {
