@@ -59,22 +59,22 @@ pub(crate) struct Backend {
     surface: Option<Surface>,
     painter: EguiPainter,
     panels: Panels,
-    /// What lay under the panels in the last frame.
+    /// The ground under the panels in the last frame.
     ground: Option<Ground>,
-    /// Whether the processor draws, once that was asked.
+    /// Whether the processor draws, once determined.
     is_software: OnceCell<bool>,
 }
 
 /// The result of a frame.
 #[derive(Debug)]
 pub(crate) struct FrameInfo {
-    /// How long egui's picture stays good if nothing happens; [`Duration::MAX`] for ever.
+    /// How long egui's picture stays valid if nothing happens; [`Duration::MAX`] for ever.
     pub(crate) repaint_after: Duration,
     /// There was input: key, pointer, wheel, focus, dropped file, new window size.
     pub(crate) had_input: bool,
     /// egui ran, so its picture may differ from that of the frame before.
     pub(crate) redrawn: bool,
-    /// The files among what was dropped on the window, if anything was.
+    /// The dropped files, if anything was dropped on the window.
     pub(crate) dropped: Option<Vec<PathBuf>>,
 }
 
@@ -111,7 +111,7 @@ impl Backend {
         &self.context
     }
 
-    /// Whether the processor draws, for want of a graphics card.
+    /// Whether the processor draws because there is no graphics card.
     pub(crate) fn is_software(&self) -> bool {
         *self.is_software.get_or_init(renderer::is_software)
     }
@@ -121,7 +121,8 @@ impl Backend {
         self.clipboard.set(text);
     }
 
-    /// Draws everything this much larger than usual; `factor` is given the window's size in points of the display.
+    /// Draws everything this much larger than by default; `factor` receives the window's size in points of the
+    /// display.
     pub(crate) fn zoom(&self, factor: impl FnOnce(egui::Vec2) -> f32) {
         let surface = self.current_surface();
         let factor = factor(surface.rect().size() * self.context.zoom_factor());
@@ -130,9 +131,9 @@ impl Backend {
         }
     }
 
-    /// Hands input to egui and runs `ui`, unless nothing has happened that egui could answer to. What must come in a pass
-    /// of its own waits for the next frame.
-    /// `changed` means that the panels would show something new. egui may run `ui` twice to settle sizes.
+    /// Passes input to egui and runs `ui`, unless nothing has happened that egui could react to. Events that need a
+    /// separate pass wait for the next frame. `changed` means that the panels would show something new. egui may run
+    /// `ui` twice to settle sizes.
     pub(crate) fn frame(&mut self, changed: bool, ui: impl FnMut(&mut egui::Ui)) -> FrameInfo {
         let surface = self.current_surface();
         let resized = self.surface.replace(surface) != Some(surface);
@@ -147,15 +148,15 @@ impl Backend {
         FrameInfo { repaint_after: self.schedule.remaining(Instant::now()), had_input, redrawn, dropped }
     }
 
-    /// Whether there is input that the last frame did not have: it came while that frame was drawn, or waits for a pass
-    /// of its own.
+    /// Whether there is input that the last frame did not have: it came while that frame was drawn, or waits for a
+    /// separate pass.
     pub(crate) fn has_input(&mut self) -> bool {
         let surface = self.current_surface();
         self.collect_input(surface);
         self.surface != Some(surface) || !self.input.is_empty() || self.drops.is_waiting()
     }
 
-    /// Whether something is dragged outside the window: nothing is reported of it, so it must be looked for often.
+    /// Whether something is dragged outside the window: no events report it, so it must be polled often.
     pub(crate) fn is_dragged_outside(&self) -> bool {
         self.input.strays()
     }

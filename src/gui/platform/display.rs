@@ -7,7 +7,7 @@ use super::layout::Layout;
 #[cfg(target_os = "linux")]
 use super::x11;
 
-/// Where the pointer is.
+/// The state of the pointer.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct PointerSeen {
     /// In pixels from the upper left corner of the window, inside or outside.
@@ -54,7 +54,7 @@ impl Keyboard {
         Self { layout: Arc::new(Mutex::new(layout)) }
     }
 
-    /// Asks the present layout.
+    /// Queries the current layout.
     pub(crate) fn ask<R>(&self, question: impl FnOnce(&Layout) -> R) -> R {
         question(&self.layout.lock().unwrap_or_else(PoisonError::into_inner))
     }
@@ -70,17 +70,17 @@ impl Keyboard {
     }
 }
 
-/// Asks for the pointer's position where no events report it: on X11, macroquad gives up the grab that a
+/// Queries the pointer's position where no events report it: on X11, macroquad gives up the grab that a
 /// pressed button causes, once in each frame.
 #[derive(Default)]
 pub(crate) struct Lookout {
-    /// Connected once it is needed; the inner is `None` if that failed.
+    /// Connected on first use; the inner is `None` if that failed.
     #[cfg(target_os = "linux")]
     window: Option<Option<x11::OwnWindow>>,
 }
 
 impl Lookout {
-    /// Where the pointer is now; `None` if that is unknown.
+    /// The state of the pointer now; `None` if it is unknown.
     pub(crate) fn look(&mut self) -> Option<PointerSeen> {
         #[cfg(target_os = "linux")]
         {

@@ -17,7 +17,7 @@ use crossbeam_channel::{Receiver, Sender, unbounded};
 #[cfg(target_os = "linux")]
 use super::x11;
 
-/// Watches for what is dropped on this program's window.
+/// Watches for drops on this program's window.
 #[derive(Debug)]
 pub(crate) struct Drops {
     #[cfg(target_os = "linux")]
@@ -59,8 +59,8 @@ impl Drops {
         false
     }
 
-    /// The files that were dropped, whether they can be read or not; none in what was dropped is an empty list. `read` are
-    /// those that macroquad could read.
+    /// The dropped files, readable or not; an empty list if the drop contained none. `read` are those that macroquad
+    /// could read.
     pub(crate) fn take(&self, read: Vec<PathBuf>) -> Option<Vec<PathBuf>> {
         #[cfg(target_os = "linux")]
         if self.is_watched.load(Ordering::Relaxed) || self.is_waiting() {

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 use egui::Key;
 
-/// What the keys of one column type: without and with Shift in the first layout, then in the second.
+/// The characters of a key: without and with Shift in the first layout, then in the second.
 pub(crate) type Columns = [Option<char>; 4];
 
 /// The keys that type characters, row by row: the code of the first in X11, and their names on a US keyboard.
@@ -17,7 +17,7 @@ const ROWS: [(u8, &str); 4] =
 /// A key as macroquad names it, if it does, and a character that it types.
 type Typed = (Option<Key>, char);
 
-/// Where characters are typed.
+/// The keys that type each character.
 #[derive(Debug, Default)]
 pub(crate) struct Layout {
     places: HashMap<Typed, Key>,

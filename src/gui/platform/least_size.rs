@@ -2,7 +2,7 @@
 //!
 //! macroquad sets none, so on X11 a second connection to the display adds it to what the window asks for already.
 
-/// Asks for a least size of the window in pixels, on a thread of its own: the display may be far away.
+/// Sets a least size of the window in pixels, on a thread of its own: the display may be far away.
 pub(crate) fn ask_for(size: egui::Vec2) {
     #[cfg(target_os = "linux")]
     {
@@ -19,8 +19,8 @@ pub(crate) fn ask_for(size: egui::Vec2) {
     let _ = size;
 }
 
-/// Gives a least size to this program's windows that have none. Another one may have been opened by this program at
-/// the same time; it is given what it asks for itself.
+/// Gives a least size to this program's windows that have none. This may include another one opened at the same
+/// time; it gets the size that it would request itself.
 #[cfg(target_os = "linux")]
 fn set(least: (i32, i32)) -> Result<(), Box<dyn std::error::Error>> {
     use x11rb::properties::WmSizeHints;

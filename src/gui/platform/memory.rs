@@ -3,9 +3,9 @@
 const MIB: u64 = 1 << 20;
 const GIB: u64 = 1 << 30;
 
-/// The most that a recording takes without having been asked to.
+/// The most memory for a recording without asking the user.
 const MOST_UNASKED: u64 = 2 * GIB;
-/// What a recording may use where the machine's memory is not known.
+/// The memory for a recording if the machine's memory is not known.
 const UNKNOWN: u64 = GIB;
 
 /// The machine's memory in bytes, if the system reports it.
@@ -30,7 +30,7 @@ pub(crate) fn usual(machine: Option<u64>) -> usize {
     usize::try_from(bytes).unwrap_or(usize::MAX)
 }
 
-/// Whether a recording that may take so much may take twice as much on this machine.
+/// Whether a recording with this budget may use twice as much on this machine.
 pub(crate) fn can_double(budget: usize) -> bool {
     of_machine().is_none_or(|machine| (budget as u64).saturating_mul(2) <= machine)
 }
@@ -41,7 +41,7 @@ pub(crate) fn choices(machine: Option<u64>) -> impl Iterator<Item = usize> {
     (8..20).map(|exponent| 1 << exponent).take_while(move |mib: &usize| *mib as u64 <= most)
 }
 
-/// So many bytes in words: `512 MiB`, `1.5 GiB`.
+/// A number of bytes in words: `512 MiB`, `1.5 GiB`.
 pub(crate) fn in_words(bytes: u64) -> String {
     let unit = |size: u64, name: &str| {
         let text = format!("{:.1}", bytes as f64 / size as f64);

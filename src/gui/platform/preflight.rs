@@ -10,7 +10,7 @@ mod missing;
 
 use missing::Missing;
 
-/// Finds out whether a window can be opened on this machine.
+/// Checks whether a window can be opened on this machine.
 ///
 /// # Errors
 ///
@@ -24,7 +24,7 @@ pub(crate) fn check() -> Result<(), Missing> {
     Ok(())
 }
 
-/// A library, the file names that miniquad tries, and the Debian package that brings it.
+/// A library, the file names that miniquad tries, and the Debian package that contains it.
 #[cfg(target_os = "linux")]
 struct Library {
     /// Shown to the user.
@@ -63,7 +63,7 @@ fn check_libraries(can_load: impl Fn(&str) -> bool) -> Result<(), Missing> {
     })
 }
 
-/// Loads a library as miniquad will, and leaves it loaded, as miniquad is about to use it.
+/// Loads a library as miniquad will, and keeps it loaded, as miniquad is about to use it.
 #[cfg(target_os = "linux")]
 fn can_load(name: &str) -> bool {
     let loaded = macroquad::miniquad::native::module::Module::load(name);

@@ -8,7 +8,7 @@ use std::time::Duration;
 #[cfg(target_os = "linux")]
 use std::os::fd::OwnedFd;
 
-/// The longest wait where input does not end it.
+/// The longest wait if input does not end it.
 const BLIND: Duration = Duration::from_millis(130);
 
 /// Waits for the window's input.
@@ -20,7 +20,7 @@ pub(crate) struct Waiter {
 /// Why a wait has ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Woken {
-    /// There may be input; it can only be read by another turn of the loop.
+    /// There may be input; only another iteration of the loop can read it.
     ByInput,
     /// The time has passed.
     ByTime,
@@ -43,7 +43,7 @@ impl Waiter {
         Self {}
     }
 
-    /// Waits for so long at most.
+    /// Waits for at most this long.
     pub(crate) fn wait(&self, most: Duration) -> Woken {
         #[cfg(target_os = "linux")]
         if let Some(display) = &self.display {

@@ -2,7 +2,7 @@
 
 use egui::{Event, MouseWheelUnit, Vec2, vec2};
 
-/// The points that one notch moves something by.
+/// The distance in points of one notch.
 const NOTCH: f32 = 50.0;
 
 /// How far the wheel was turned in a frame.

@@ -15,7 +15,7 @@ use xkeysym::Keysym;
 use super::CLASS;
 use super::layout::{self, Columns, Layout};
 
-/// How deep windows are looked for below the root: a window manager puts them into frames of its own.
+/// How deep below the root windows are searched for: a window manager puts them into frames of its own.
 const DEPTH: usize = 3;
 
 /// A connection to the display.
@@ -39,8 +39,8 @@ impl Display {
         &self.connection.setup().roots[self.screen]
     }
 
-    /// The windows of this program's class, those of other processes too. Each level is asked for at once, because every
-    /// answer may take long.
+    /// The windows of this program's class, including those of other processes. Each level is queried at once, because
+    /// every answer may take long.
     pub(super) fn windows(&self) -> Result<Vec<Window>, Box<dyn Error>> {
         let display = &self.connection;
         let (mut level, mut found) = (vec![self.screen().root], Vec::new());
@@ -63,7 +63,7 @@ impl Display {
         Ok(found)
     }
 
-    /// The window of this process. Where the display does not know processes, as over a network, it is found if it is the
+    /// The window of this process. If the display does not know processes, as over a network, it is found if it is the
     /// only one of this program.
     pub(super) fn own_window(self) -> Result<OwnWindow, Box<dyn Error>> {
         let windows = self.windows()?;
@@ -106,7 +106,7 @@ impl Display {
     }
 }
 
-/// The most that is read of what is dropped, in units of four bytes.
+/// The most that is read of a drop, in units of four bytes.
 const MOST_DROPPED: u32 = 1 << 20;
 
 /// The window of this process.
@@ -116,8 +116,7 @@ pub(super) struct OwnWindow {
 }
 
 impl OwnWindow {
-    /// Passes on each text that is dropped on the window, until `dropped` returns false. A text that comes in parts is
-    /// empty.
+    /// Passes on each text dropped on the window, until `dropped` returns false. A text sent in parts is empty.
     pub(super) fn watch_drops(
         &self,
         begun: impl FnOnce(),

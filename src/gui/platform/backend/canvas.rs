@@ -21,7 +21,7 @@ const GL_TEXTURE_BINDING_2D: gl::GLenum = 0x8069;
 pub(super) struct Canvas {
     /// Draws to it.
     pub(super) pass: RenderPass,
-    /// OpenGL's name of what it is read from.
+    /// OpenGL's name of the frame buffer it is read from.
     frame: u32,
     size: (u32, u32),
 }
@@ -65,8 +65,8 @@ impl Canvas {
         }
     }
 
-    /// Leaves nothing of the window to be cleared: macroquad clears it before each frame, but a frame always shows the
-    /// whole canvas. Whatever is drawn next sets its own scissor.
+    /// Prevents clearing of the window: macroquad clears it before each frame, but a frame always shows the whole
+    /// canvas. Whatever is drawn next sets its own scissor.
     #[allow(unsafe_code)]
     pub(super) fn keep_from_clearing() {
         // SAFETY: the window's context is current on this thread.

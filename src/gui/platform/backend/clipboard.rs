@@ -8,7 +8,7 @@
 use macroquad::input::{KeyCode, is_key_down, is_key_pressed};
 use macroquad::miniquad::window::clipboard_set;
 
-/// What the clipboard should hold, as far as this app knows.
+/// The expected contents of the clipboard.
 #[derive(Debug, Default)]
 pub(super) struct Clipboard {
     known: Option<String>,
@@ -21,12 +21,12 @@ impl Clipboard {
         self.known = Some(text);
     }
 
-    /// Takes note of a text that was found there.
+    /// Records a text that was found there.
     pub(super) fn saw(&mut self, text: &str) {
         self.known = Some(text.to_owned());
     }
 
-    /// Call once in every frame: mends what macroquad has done at its start.
+    /// Call once in every frame: repairs what macroquad did at its start.
     pub(super) fn restore(&self) {
         if let Some(text) = &self.known
             && overwritten_by_macroquad()

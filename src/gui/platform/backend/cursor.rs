@@ -3,14 +3,14 @@
 use egui::CursorIcon;
 use macroquad::miniquad::{self, window};
 
-/// The shape that the window shows now.
+/// The current shape of the cursor.
 #[derive(Debug, Default)]
 pub(super) struct CursorShape {
     shown: Option<CursorIcon>,
 }
 
 impl CursorShape {
-    /// Changes the shape, if it is another one: every request goes to the window system.
+    /// Changes the shape, if it differs: every request goes to the window system.
     pub(super) fn set(&mut self, icon: CursorIcon) {
         if self.shown == Some(icon) {
             return;

@@ -34,7 +34,7 @@ pub(super) struct Input {
     now: f64,
     modifiers: HeldModifiers,
     pointer: Pointer,
-    /// What each held key was called when it went down, so that its release is called the same.
+    /// The name of each held key when it went down, so that its release has the same name.
     held_keys: Vec<(KeyCode, Key)>,
     /// The character that came just before a key, which X11 sends first.
     typed: Option<char>,
@@ -44,7 +44,7 @@ pub(super) struct Input {
     keyboard: Keyboard,
 }
 
-/// Looks where the pointer is outside the window.
+/// Queries the pointer outside the window.
 pub(super) type LookOutside = Box<dyn FnMut() -> Option<PointerSeen>>;
 
 impl Input {
@@ -69,8 +69,8 @@ impl Input {
         }
     }
 
-    /// Collects what `replay` sends, as seen at `now` (seconds on any steady clock) on `surface`.
-    /// `held_at_end` is which mouse buttons are down after all of it.
+    /// Collects the events that `replay` sends, as seen at `now` (seconds on any steady clock) on
+    /// `surface`. `held_at_end` tells which mouse buttons are down at the end.
     pub(super) fn collect(
         &mut self,
         surface: Surface,
@@ -97,7 +97,7 @@ impl Input {
         self.portions.is_empty()
     }
 
-    /// Whether something is dragged outside the window, of which nothing is reported.
+    /// Whether something is dragged outside the window, where no events report it.
     pub(super) fn strays(&self) -> bool {
         self.pointer.strays()
     }
@@ -111,7 +111,7 @@ impl Input {
         self.portions.take()
     }
 
-    /// The last text pasted of those that are waiting.
+    /// The last pasted text among the waiting events.
     pub(super) fn pasted(&self) -> Option<&str> {
         self.portions.waiting().rev().find_map(|event| match event {
             Event::Paste(text) => Some(text.as_str()),
@@ -123,7 +123,7 @@ impl Input {
         pointer::in_points(x, y, self.surface.pixels_per_point)
     }
 
-    /// Takes in a report of the modifiers and, if it was one, the modifier key itself.
+    /// Processes a report of the modifiers and, if it was one, the modifier key itself.
     fn note_modifiers(&mut self, mods: KeyMods, key: Option<(KeyCode, bool)>) {
         let before = self.modifiers.to_egui();
         self.modifiers.report(mods);
@@ -258,7 +258,7 @@ impl EventHandler for Input {
     }
 }
 
-/// Chords that egui expects as events of their own instead of as keys.
+/// Chords that egui expects as separate events instead of keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Chord {
     Copy,

@@ -53,7 +53,7 @@ fn without_num_lock(code: KeyCode) -> Option<Key> {
     Some(key)
 }
 
-/// The key by its place on a US keyboard, or `None` where egui has no such key.
+/// The key by its place on a US keyboard, or `None` if egui has no such key.
 pub(super) fn physical(code: KeyCode) -> Option<Key> {
     command(code)
         .or_else(|| sign(code))

@@ -16,7 +16,7 @@ pub(super) struct HeldModifiers {
 }
 
 impl HeldModifiers {
-    /// Believes what an event reports.
+    /// Adopts the state that an event reports.
     pub(super) fn report(&mut self, mods: KeyMods) {
         self.shift.report(mods.shift);
         self.ctrl.report(mods.ctrl);
@@ -24,7 +24,7 @@ impl HeldModifiers {
         self.logo.report(mods.logo);
     }
 
-    /// Takes note of a key of its own going down or up; other keys change nothing.
+    /// Processes a modifier key going down or up; other keys change nothing.
     pub(super) fn key(&mut self, code: KeyCode, pressed: bool) {
         match code {
             KeyCode::LeftShift => self.shift.left = pressed,
@@ -42,7 +42,7 @@ impl HeldModifiers {
         self.forget_unknown_sides(code);
     }
 
-    /// In egui's words, where `command` is what shortcuts use on this platform.
+    /// The modifiers in egui's terms, where `command` is the one that shortcuts use on this platform.
     pub(super) fn to_egui(self) -> egui::Modifiers {
         let mac = cfg!(target_os = "macos");
         egui::Modifiers {
@@ -54,7 +54,7 @@ impl HeldModifiers {
         }
     }
 
-    /// Whether a character typed now is meant as text, and not as part of a shortcut.
+    /// Whether a character typed now is meant as text, rather than as part of a shortcut.
     pub(super) fn allow_text(self) -> bool {
         // AltGr is Ctrl and Alt at once on Windows; on macOS Option types symbols.
         let alt_gr = cfg!(windows) && self.ctrl.any() && self.alt.any();
@@ -62,7 +62,7 @@ impl HeldModifiers {
         alt_gr || !(self.ctrl.any() || self.logo.any() || alt_chord)
     }
 
-    /// A key of the pair has spoken for itself, so a reported press without a known side is explained by it.
+    /// Forgets an unknown side once a key of the pair has been seen: it explains the reported press.
     fn forget_unknown_sides(&mut self, code: KeyCode) {
         match code {
             KeyCode::LeftShift | KeyCode::RightShift => self.shift.unknown = false,

@@ -9,7 +9,7 @@ use egui::{Rect, Shape, TextureId};
 use super::input::Surface;
 use crate::scene::pixels::PixelRect;
 
-/// The outermost pixels of a rectangle may be blurred.
+/// How many outermost pixels of a rectangle may be blurred.
 const BLUR: f32 = 1.0;
 
 /// The textures in which nothing is transparent.
@@ -19,7 +19,7 @@ pub(super) struct OpaqueTextures {
 }
 
 impl OpaqueTextures {
-    /// Takes note of changes that are about to be uploaded.
+    /// Records changes that are about to be uploaded.
     pub(super) fn note(&mut self, textures: &TexturesDelta) {
         for (&id, changes) in &textures.set {
             for change in changes {
@@ -37,7 +37,7 @@ impl OpaqueTextures {
         }
     }
 
-    /// Whether nothing below a shape is seen inside a patch.
+    /// Whether a shape hides everything below it inside a patch.
     pub(super) fn hides(&self, shape: &ClippedShape, patch: PixelRect, surface: Surface) -> bool {
         if shape.transform_after_tessellation != egui::emath::TSTransform::IDENTITY {
             return false;
@@ -61,7 +61,7 @@ impl OpaqueTextures {
     }
 }
 
-/// The pixels that have the colour of a rectangle's fill for certain.
+/// The pixels that certainly have the colour of a rectangle's fill.
 fn inside(shape: &RectShape, ppp: f32) -> Option<PixelRect> {
     if shape.angle != 0.0 || shape.blur_width != 0.0 || !shape.rect.is_finite() {
         return None;

@@ -12,7 +12,7 @@ use super::patches::{Patches, differences, place};
 use super::picture::{GROUND, UNDERLAY};
 use crate::scene::pixels::PixelRect;
 
-/// All of a texture.
+/// The whole of a texture.
 const WHOLE_TEXTURE: Rect = Rect { min: pos2(0.0, 0.0), max: pos2(1.0, 1.0) };
 
 /// egui's output on its way to the graphics card.
@@ -20,21 +20,21 @@ pub(super) struct Panels {
     pub(super) surface: Surface,
     pub(super) shapes: Vec<ClippedShape>,
     pub(super) textures: TexturesDelta,
-    /// Where the canvas does not show the shapes yet.
+    /// The areas where the canvas does not show the shapes yet.
     pub(super) patches: Patches,
     opaque: OpaqueTextures,
 }
 
-/// What lies under the panels.
+/// The ground under the panels.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Ground {
     pub(crate) colour: Color32,
-    /// A texture without transparency, its first row at the top, and where it lies.
+    /// A texture without transparency, its first row at the top, and its area.
     pub(crate) picture: Option<(miniquad::TextureId, PixelRect)>,
 }
 
 impl Panels {
-    /// Nothing yet.
+    /// Output with nothing in it yet.
     pub(super) fn new() -> Self {
         Self {
             surface: Surface { width: 0.0, height: 0.0, pixels_per_point: 1.0 },
@@ -45,7 +45,7 @@ impl Panels {
         }
     }
 
-    /// Takes over a new picture, and notes where it differs from the one before. `size` returns the size of a texture.
+    /// Adopts a new picture, and records where it differs from the one before. `size` returns the size of a texture.
     pub(super) fn replace(
         &mut self,
         surface: Surface,
@@ -76,8 +76,8 @@ impl Panels {
         self.textures.append(textures);
     }
 
-    /// What is to be drawn inside the patches: the ground and the shapes that reach into them, clipped; only those that
-    /// are seen, if one of them hides all below it.
+    /// The shapes to draw inside the patches: the ground and the shapes that reach into them, clipped; only visible
+    /// ones, if one of them hides all below it.
     pub(super) fn patched(&self, ground: Ground) -> Vec<ClippedShape> {
         let surface = self.surface;
         let places: Vec<PixelRect> = self.shapes.iter().map(|shape| place(shape, surface)).collect();
@@ -130,12 +130,12 @@ fn changed(shape: &ClippedShape, change: &ImageDelta, size: Vec2, surface: Surfa
     whole.intersection(PixelRect::around(part, 1.0))
 }
 
-/// All of the window.
+/// The whole window.
 pub(super) const fn whole(surface: Surface) -> PixelRect {
     PixelRect { x: 0, y: 0, w: surface.width as i32, h: surface.height as i32 }
 }
 
-/// What lies under everything inside a patch.
+/// Adds the ground inside a patch.
 fn add_ground(drawn: &mut Vec<ClippedShape>, patch: PixelRect, ground: Ground, surface: Surface) {
     let clip_rect = in_points(patch, surface);
     let picture = ground.picture.map(|(_, rect)| (rect, rect.intersection(patch)));

@@ -76,7 +76,7 @@ struct Uniforms {
 /// Buffers start at this many vertices and three times as many indices, and double when a picture needs more.
 const FIRST_CAPACITY: usize = 16 * 1024;
 
-/// Owns everything of egui's on the graphics card.
+/// Owns all of egui's objects on the graphics card.
 pub(super) struct EguiPainter {
     textured: Pipeline,
     plain: Pipeline,
@@ -106,7 +106,7 @@ impl EguiPainter {
         })
     }
 
-    /// Draws triangles over what the canvas shows. `underlay` is the texture that [`UNDERLAY`] stands for.
+    /// Draws triangles over the canvas. `underlay` is the texture that [`UNDERLAY`] stands for.
     pub(super) fn draw(
         &mut self,
         primitives: &[ClippedPrimitive],
@@ -134,7 +134,7 @@ impl EguiPainter {
         Canvas::keep_from_clearing();
     }
 
-    /// The canvas for a surface; a new one if the last was for another, with nothing on it.
+    /// The canvas for a surface; a new, empty one if the last was for a different surface.
     fn canvas(&mut self, surface: Surface, gl: &mut dyn RenderingBackend) -> &Canvas {
         if let Some(old) = self.canvas.take_if(|canvas| !canvas.fits(surface)) {
             old.delete(gl);

@@ -6,15 +6,15 @@ use egui::{Pos2, Rect};
 use super::input::Surface;
 use crate::scene::pixels::PixelRect;
 
-/// Two patches become one if that draws at most this many pixels for nothing.
+/// Two patches are joined if that draws at most this many pixels in vain.
 const WASTE: i64 = 4096;
-/// The greatest number of patches; beyond it, those that are closest become one.
+/// The greatest number of patches; beyond it, the closest ones are joined.
 const MOST: usize = 12;
-/// How far shapes may reach beyond their bounds: their edges are blurred, and text is moved onto whole pixels.
+/// How far shapes may extend beyond their bounds: edges are blurred, and text is moved onto whole pixels.
 const BLUR: f32 = 2.0;
-/// How many shapes of both pictures together are skipped to find where they agree again: any number of each.
+/// How many shapes of both pictures together are skipped to find where they agree again, in any proportion.
 const NEAR: usize = 48;
-/// How many of each are skipped at the most, if about as many of both: the lines of a list that has moved on.
+/// How many of each are skipped at most if the numbers are similar, as for the lines of a list that was scrolled.
 const FAR: usize = 1024;
 /// By how many shapes such a list may have grown or shrunk.
 const GROWTH: usize = 16;
@@ -34,7 +34,7 @@ impl Patches {
         self.rects.clear();
     }
 
-    /// Adds a rectangle, together with those that it would nearly share its pixels with.
+    /// Adds a rectangle, joined with those that nearly share its pixels.
     pub(super) fn add(&mut self, rect: PixelRect) {
         if rect.is_empty() {
             return;
@@ -50,7 +50,7 @@ impl Patches {
         }
     }
 
-    /// Makes one of the two whose union has the fewest further pixels.
+    /// Joins the two whose union has the fewest additional pixels.
     fn join_closest(&mut self) {
         let pairs = (0..self.rects.len()).flat_map(|a| (0..a).map(move |b| (a, b)));
         let closest = pairs.min_by_key(|&(a, b)| waste(self.rects[a], self.rects[b]));
@@ -85,8 +85,8 @@ pub(super) fn place(shape: &ClippedShape, surface: Surface) -> PixelRect {
     PixelRect { x, y, w: seen.max.x.ceil() as i32 - x, h: seen.max.y.ceil() as i32 - y }
 }
 
-/// Calls `differs` for each shape that only one of two pictures has. The others are in both in the same order, so away
-/// from these shapes the pictures are equal.
+/// Calls `differs` for each shape that only one of two pictures has. The others are in both in the same order, so
+/// outside these shapes the pictures are equal.
 pub(super) fn differences<T: PartialEq>(old: &[T], new: &[T], mut differs: impl FnMut(&T)) {
     let (mut old, mut new) = (old, new);
     loop {
@@ -101,7 +101,7 @@ pub(super) fn differences<T: PartialEq>(old: &[T], new: &[T], mut differs: impl 
     }
 }
 
-/// How many items to skip on both sides, as few as possible, for the next ones to be equal.
+/// How many items to skip on both sides, as few as possible, until the next ones are equal.
 fn resume<T: PartialEq>(old: &[T], new: &[T]) -> Option<(usize, usize)> {
     let agree = |&(a, b): &(usize, usize)| old.get(a).zip(new.get(b)).is_some_and(|(a, b)| a == b);
     let near = |skipped: usize| (0..=skipped).map(move |of_old| (of_old, skipped - of_old));

@@ -31,19 +31,19 @@ pub(super) struct Part {
     pub(super) index_count: i32,
 }
 
-/// What meshes name the texture that is handed to the painter with them, of something without transparency.
+/// The texture name in meshes for the opaque texture that is passed to the painter with them.
 pub(super) const UNDERLAY: egui::TextureId = egui::TextureId::User(0);
-/// What meshes of one opaque colour name as their texture.
+/// The texture name in meshes of one opaque colour.
 pub(super) const GROUND: egui::TextureId = egui::TextureId::User(1);
 
-/// How the pixels of a triangle get their colour.
+/// The source of a triangle's colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Shade {
-    /// From the vertices alone, whatever was there before.
+    /// The vertices alone, replacing what was there before.
     Opaque,
-    /// From the vertices alone.
+    /// The vertices alone.
     Plain,
-    /// From the vertices and a texture.
+    /// The vertices and a texture.
     Textured(egui::TextureId),
 }
 
@@ -57,7 +57,7 @@ pub(super) struct Scissor {
 }
 
 impl Picture {
-    /// Lays out all that can be seen of `primitives` on `surface`.
+    /// Lays out the visible part of `primitives` on `surface`.
     pub(super) fn new(primitives: &[ClippedPrimitive], surface: Surface) -> Self {
         let mut picture = Self::default();
         for ClippedPrimitive { clip_rect, primitive } in primitives {
@@ -95,7 +95,7 @@ impl Picture {
         self.add_part(clip, textured, start + done..start + mesh.indices.len());
     }
 
-    /// Adds a slice of the indices, to the last part if it is drawn in the same way.
+    /// Adds a slice of the indices, to the last part if that is drawn in the same way.
     fn add_part(&mut self, clip: Scissor, shade: Shade, slice: Range<usize>) {
         if slice.is_empty() {
             return;
@@ -136,7 +136,7 @@ fn area_of([a, b, c]: [&Vertex; 3]) -> f32 {
     (ab.x * ac.y - ab.y * ac.x).abs() / 2.0
 }
 
-/// The clip rectangle in whole pixels, or `None` where nothing would be seen.
+/// The clip rectangle in whole pixels, or `None` if nothing would be visible.
 fn scissor(clip: Rect, surface: Surface) -> Option<Scissor> {
     let clip = clip * surface.pixels_per_point;
     let left = clip.min.x.clamp(0.0, surface.width).round() as i32;

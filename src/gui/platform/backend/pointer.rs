@@ -23,10 +23,10 @@ const BUTTONS: [(MouseButton, PointerButton); 3] = [
     (MouseButton::Middle, PointerButton::Middle),
 ];
 
-/// How long, in seconds, a pointer on its way out may be silent before it counts as gone.
+/// How long, in seconds, a pointer moving out may be silent before it counts as gone.
 const LEAVING_PATIENCE: f64 = 0.15;
 
-/// A longer stride, in points, is a jump (a warp, a remote desktop) without a meaningful direction.
+/// A longer move, in points, is a jump (a warp, a remote desktop) without a meaningful direction.
 const LONGEST_STRIDE: f32 = 96.0;
 
 /// One flag for each of the three buttons.
@@ -40,11 +40,11 @@ pub(super) fn held_buttons(is_down: impl Fn(MouseButton) -> bool) -> Held {
 /// Follows the pointer from event to event.
 #[derive(Debug, Default)]
 pub(super) struct Pointer {
-    /// What was last reported to egui.
+    /// The state last reported to egui.
     held: Held,
-    /// What macroquad reports at the end of this frame's events.
+    /// The state that macroquad reports at the end of this frame's events.
     held_at_end: Held,
-    /// Releases that may not have happened, and where.
+    /// Releases that may not have happened, with their positions.
     doubtful: [Option<Pos2>; BUTTONS.len()],
     position: Option<Pos2>,
     stride: Vec2,
@@ -103,14 +103,14 @@ impl Pointer {
         self.leave_if_outside(events);
     }
 
-    /// Whether a button is held although macroquad takes it for released: the pointer has left the window with it, and
-    /// nothing will be reported until it comes back.
+    /// Whether a button is held although macroquad considers it released: the pointer has left the window with it, and
+    /// nothing will be reported until it returns.
     pub(super) fn strays(&self) -> bool {
         (0..BUTTONS.len()).any(|index| self.held[index] && !self.held_at_end[index])
     }
 
-    /// The pointer was looked for outside the window: at `at`, with the buttons `held` down. A button that is up was
-    /// released where the pointer was seen with it last.
+    /// Processes a look at the pointer outside the window: at `at`, with the buttons `held` down. A button that is
+    /// up was released where the pointer was last seen with it.
     pub(super) fn seen_outside(
         &mut self,
         at: Pos2,
@@ -132,7 +132,7 @@ impl Pointer {
         }
     }
 
-    /// Closes the frame: drops releases that did not happen and notices that the pointer has left.
+    /// Ends the frame: drops releases that did not happen and detects that the pointer has left.
     pub(super) fn end_frame(&mut self, now: f64, events: &mut Vec<Event>) {
         self.doubtful = [None; BUTTONS.len()];
         if self.is_leaving() && now - self.moved_at > LEAVING_PATIENCE {
@@ -152,7 +152,7 @@ impl Pointer {
         self.held.contains(&true)
     }
 
-    /// A click is no movement: its position does not show that the pointer is leaving.
+    /// Records a click, which is not a movement: its position does not show that the pointer is leaving.
     fn rest(&mut self, at: Pos2) {
         self.position = Some(at);
         self.stride = Vec2::ZERO;
@@ -171,9 +171,9 @@ impl Pointer {
         events.push(Event::PointerButton { pos, button, pressed, modifiers });
     }
 
-    /// The pointer came in without any button held; macroquad calls that the release of an unknown button.
-    /// Releases outside may have been missed: they count where the pointer was seen last, because a drag must not jump to
-    /// where it comes back.
+    /// Handles the pointer entering without any button held, which macroquad reports as the release of an unknown
+    /// button. Releases outside may have been missed: they count where the pointer was last seen, because a drag must
+    /// not jump to where it returns.
     fn entered(&mut self, at: Pos2, modifiers: Modifiers, events: &mut Vec<Event>) {
         let last = self.position.unwrap_or(at);
         for index in 0..BUTTONS.len() {

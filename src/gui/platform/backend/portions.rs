@@ -7,7 +7,7 @@
 
 use egui::Event;
 
-/// The events that are waiting for a pass, each with the time at which it was collected.
+/// The events waiting for a pass, each with the time at which it was collected.
 #[derive(Debug, Default)]
 pub(super) struct Portions {
     waiting: Vec<(f64, Event)>,
@@ -23,7 +23,7 @@ impl Portions {
         self.waiting.is_empty()
     }
 
-    /// The events that are waiting, in order.
+    /// The waiting events, in order.
     pub(super) fn waiting(&self) -> impl DoubleEndedIterator<Item = &Event> {
         self.waiting.iter().map(|(_, event)| event)
     }

@@ -6,7 +6,7 @@ use macroquad::miniquad::gl;
 
 /// OpenGL's number for the renderer's name, which miniquad does not have.
 const GL_RENDERER: u32 = 0x1F01;
-/// What the names of renderers without a graphics card contain.
+/// Parts of the names of renderers without a graphics card.
 const SOFTWARE: [&str; 5] = ["llvmpipe", "softpipe", "SWR", "SwiftShader", "GDI Generic"];
 
 /// Whether the processor draws; the window must be open, and have been drawn once on some systems.

@@ -18,7 +18,7 @@ impl Schedule {
         schedule
     }
 
-    /// Starts a run: what was asked for before is being done now.
+    /// Starts a run, which fulfils all earlier requests.
     pub(super) fn begin_run(&self) {
         self.with(|due| *due = None);
     }
@@ -27,7 +27,7 @@ impl Schedule {
         self.remaining(now).is_zero()
     }
 
-    /// How long egui's picture stays good, [`Duration::MAX`] if nothing has been asked for.
+    /// How long egui's picture stays valid; [`Duration::MAX`] if nothing has been requested.
     pub(super) fn remaining(&self, now: Instant) -> Duration {
         self.with(|due| due.map_or(Duration::MAX, |due| due.saturating_duration_since(now)))
     }

@@ -21,12 +21,12 @@ struct Uploaded {
 }
 
 impl Textures {
-    /// Where egui's texture lives.
+    /// The texture with egui's name.
     pub(super) fn get(&self, id: egui::TextureId) -> Option<TextureId> {
         self.uploaded.get(&id).map(|texture| texture.id)
     }
 
-    /// Takes over the changed textures, before the picture that needs them is drawn.
+    /// Uploads the changed textures, before the picture that needs them is drawn.
     pub(super) fn set(&mut self, delta: &mut TexturesDelta, gl: &mut dyn RenderingBackend) {
         for (id, changes) in delta.set.drain() {
             for change in changes {
@@ -35,7 +35,7 @@ impl Textures {
         }
     }
 
-    /// Drops what no later picture needs, once the present one is drawn.
+    /// Drops textures that no later picture needs, once the current one is drawn.
     pub(super) fn free(&mut self, delta: &mut TexturesDelta, gl: &mut dyn RenderingBackend) {
         for id in delta.free.drain() {
             if let Some(texture) = self.uploaded.remove(&id) {
@@ -66,7 +66,7 @@ impl Textures {
 }
 
 impl Uploaded {
-    /// Whether the change fits into the texture as it is.
+    /// Whether the change fits into the existing texture.
     fn takes(&self, change: &ImageDelta) -> bool {
         change.pos.is_some() || (self.size == change.image.size() && self.options == change.options)
     }

@@ -26,7 +26,7 @@ pub(super) fn check(variable: impl Fn(&str) -> Option<OsString>) -> Result<(), M
     }
 }
 
-/// Why the window cannot be opened either; `None` if it may be.
+/// Why the window cannot be opened either; `None` if that is possible.
 fn obstacle(display: String, error: ConnectError) -> Option<Missing> {
     match error {
         ConnectError::DisplayParsingError(_) => Some(Missing::BadDisplay(display)),

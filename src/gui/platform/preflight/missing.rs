@@ -6,12 +6,12 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "only Linux lacks anything"))]
 pub(crate) enum Missing {
-    /// Shared libraries that are not there.
+    /// Shared libraries that are missing.
     #[error("cannot open a window: {} missing; on Debian or Ubuntu: apt install {}", list(files), packages.join(" "))]
     Libraries {
         /// The requested library.
         files: Vec<&'static str>,
-        /// The Debian packages that have them.
+        /// The Debian packages that contain them.
         packages: Vec<&'static str>,
     },
     /// No display is named.
