@@ -86,7 +86,7 @@ struct App {
     settings_file: Option<SettingsFile>,
     rescue: Option<Rescue>,
     scripted: Scripted,
-    /// The messages that the next frame begins with.
+    /// The messages at the beginning of the next frame.
     messages: Messages,
     /// The area of the board, in points.
     board: Rect,
@@ -95,20 +95,20 @@ struct App {
     last_frame: Option<Instant>,
     last_input: Instant,
     frames: u64,
-    /// How many threads this machine runs at once.
+    /// The number of threads that this machine runs at once.
     cores: usize,
     waiter: Waiter,
-    /// What the last frame showed of everything that changes by itself.
+    /// The state shown by the last frame of everything that changes by itself.
     shown: Option<Stamp>,
     /// When egui asks for another frame.
     repaint_at: Option<Instant>,
     /// Whether the rest before this frame ended with gathering news.
     is_gathered: bool,
-    /// Frames to be drawn whether or not there is a reason.
+    /// Frames to be drawn even without a reason.
     owed: u8,
     /// The window's size in its first frame, in pixels.
     opened_size: (u32, u32),
-    /// The settings differ from what is kept.
+    /// Whether the settings differ from the stored ones.
     unsaved_settings: bool,
     /// The purpose of the open dialog.
     asked: PathPurpose,
@@ -214,12 +214,12 @@ impl App {
         self.backend.is_software() && !self.scripted.is_blind()
     }
 
-    /// Whether the threads of the runs compete with this one.
+    /// Whether the threads of the runs compete with this one for cores.
     fn leaves_no_core(&self) -> bool {
         self.model.lanes.as_ref().map_or(0, Lanes::busy_threads) >= self.cores
     }
 
-    /// News from outside the panels.
+    /// Collects news from outside the panels.
     fn gather(&mut self, now: Instant) {
         let passed = self.last_frame.map_or(Duration::ZERO, |last| now - last);
         self.last_frame = Some(now);
@@ -338,7 +338,7 @@ impl App {
         }
     }
 
-    /// The memory that a run which is read may take: those on the screen and before it are kept.
+    /// The memory available to a run being read: those on the screen and before it are kept.
     fn room_for_a_run(&self) -> usize {
         let shown = self.model.lanes.as_ref().map_or(0, Lanes::bytes);
         self.model.free_memory().saturating_sub(shown)
@@ -385,18 +385,18 @@ impl App {
     }
 }
 
-/// The window's present size.
+/// The window's current size.
 fn size_in_pixels() -> (u32, u32) {
     (screen_width() as u32, screen_height() as u32)
 }
 
-/// A driver's message about a shader, in one line.
+/// A driver's message about a shader, on one line.
 fn shader_problem(said: &str) -> String {
     let said: Vec<&str> = said.split_whitespace().collect();
     format!("a shader does not compile ({})", said.join(" "))
 }
 
-/// The store for unsaved boards, and what a program that ended unexpectedly left there.
+/// The store for unsaved boards, and the board that a program left when it ended unexpectedly.
 fn begin_rescue() -> (Option<Rescue>, Option<Msg>) {
     let Some(folder) = rescue::folder() else { return (None, None) };
     match Rescue::begin(&folder) {

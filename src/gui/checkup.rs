@@ -12,15 +12,15 @@ use crate::editor::Sheet;
 use crate::engine::{Budget, Engine, Stopped};
 use crate::geometry::{Cell, Digit};
 
-/// The most time for one puzzle.
+/// The time limit for one puzzle.
 const MOST_TIME: Duration = Duration::from_secs(60);
-/// Solutions are counted up to this many.
+/// The limit for counting solutions.
 pub(crate) const MOST_SOLUTIONS: u64 = 1000;
 
 /// Checking the puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum CheckMsg {
-    /// Finds out what is wrong.
+    /// Starts the check.
     Begin,
     /// Clears these cells, one after the other.
     Clear(Vec<Cell>),

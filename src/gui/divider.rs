@@ -4,7 +4,7 @@ use egui::{CursorIcon, Id, Key, Modifiers, Rect, Sense, Stroke, Ui};
 
 use crate::gui::theme::Palette;
 
-/// How far from a line it can be taken hold of, in points.
+/// How far from a line it can be grabbed, in points.
 const REACH: f32 = 4.0;
 
 /// How far a key moves a line, in points.
@@ -17,21 +17,21 @@ pub(crate) struct Divider {
     /// The keys, with Ctrl and Shift, that move it to the left or up, and to the right or down.
     back: Key,
     forth: Key,
-    /// How these keys are called.
+    /// The names of these keys.
     keys: &'static str,
 }
 
-/// What is asked of a line.
+/// The requested position of a line.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Pull {
-    /// Dragged to this place: from the left if it is upright, from the top if it is level.
+    /// Dragged to this position: from the left if the line is upright, from the top if it is level.
     To(f32),
     /// Back to the default.
     Back,
 }
 
 impl Pull {
-    /// The wanted size of the part that `size` derives from where the line is to be; `None` is the default.
+    /// The requested size of the part, which `size` derives from the new position of the line; `None` is the default.
     pub(crate) fn size(self, size: impl FnOnce(f32) -> f32) -> Option<f32> {
         match self {
             Self::To(place) => Some(size(place)),
@@ -55,8 +55,8 @@ impl Divider {
         keys: "Ctrl+Shift+Page Up and Page Down",
     };
 
-    /// Lights a line, upright or level, under the pointer; returns what is asked of it, if anything. Its keys are for
-    /// others while it does not listen.
+    /// Lights a line, upright or level, under the pointer; returns the requested position, if any. Its keys are left
+    /// to others while it does not listen.
     pub(crate) fn pulled(&self, ui: &Ui, line: Rect, listens: bool, palette: &Palette) -> Option<Pull> {
         let is_upright = line.height() > line.width();
         let sense = Sense::CLICK | Sense::DRAG;

@@ -19,9 +19,9 @@ const MOST_SIDE: usize = 9;
 /// The grade of a puzzle.
 #[derive(Debug)]
 pub(crate) struct Graded {
-    /// As `HoDoKu` grades.
+    /// The score of `HoDoKu`.
     pub(crate) score: Score,
-    /// As Sudoku Explainer rates.
+    /// The rating of Sudoku Explainer.
     pub(crate) explained: Explained,
     /// The name of the step that costs most.
     pub(crate) hardest: &'static str,
@@ -29,7 +29,7 @@ pub(crate) struct Graded {
     before: Pencilled,
 }
 
-/// A grade that is being found out. Dropping it ends the search.
+/// A grade being computed. Dropping it ends the search.
 #[derive(Debug)]
 pub(crate) struct Grading {
     answer: Receiver<Graded>,
@@ -60,7 +60,7 @@ impl Grading {
         Some(Self { answer, dropped, version, is_done: false, graded: None })
     }
 
-    /// Takes what is there.
+    /// Receives the available results.
     pub(crate) fn poll(&mut self) {
         if self.is_done {
             return;
@@ -78,7 +78,7 @@ impl Grading {
         self.version != version
     }
 
-    /// Whether there is nothing more to wait for.
+    /// Whether all results are there.
     pub(crate) const fn is_done(&self) -> bool {
         self.is_done
     }
@@ -91,7 +91,7 @@ impl Drop for Grading {
 }
 
 impl Graded {
-    /// Level, score and what is known of the rating: `Hard (834) · SE 4.6/1.2/1.2`.
+    /// Level, score and the known part of the rating: `Hard (834) · SE 4.6/1.2/1.2`.
     pub(crate) fn text(&self) -> String {
         match self.ratings() {
             Some(ratings) => format!("{} · SE {ratings}", self.score),
@@ -99,7 +99,7 @@ impl Graded {
         }
     }
 
-    /// What the text means, and what a click does.
+    /// The meaning of the text, and the effect of a click.
     pub(crate) fn tip(&self) -> String {
         let rated = match self.ratings() {
             Some(_) => "rating, pearl and diamond by those of Sudoku Explainer",
@@ -118,7 +118,7 @@ impl Graded {
         Some(format!("{}/{}/{}", rating?, pearl?, diamond?))
     }
 
-    /// The sheet before the hardest step, with all candidates that are left as pencil marks.
+    /// The sheet before the hardest step, with all remaining candidates as pencil marks.
     pub(crate) fn sheet_before(&self, sheet: &Sheet) -> Sheet {
         let mut before = sheet.clone();
         for cell in sheet.geometry.cells() {

@@ -6,7 +6,7 @@ pub(crate) mod tour;
 
 use tour::Tour;
 
-/// Which introduction is shown now; the help is a pop-up and not part of it.
+/// The introduction shown now; the help is a pop-up and not part of it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Guide {
     /// Whether the start page is shown instead of the board.

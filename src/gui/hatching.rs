@@ -11,13 +11,13 @@ pub(crate) fn rising(place: Rect, ink: Color32) -> impl Iterator<Item = Shape> {
     lines(place).map(move |line| Shape::line_segment(line, Stroke::new(WIDTH, ink)))
 }
 
-/// Lines that fall to the right: the others, seen in a mirror.
+/// Lines that fall to the right: the same, mirrored.
 pub(crate) fn falling(place: Rect, ink: Color32) -> impl Iterator<Item = Shape> {
     let mirrored = move |at: Pos2| pos2(place.left() + place.right() - at.x, at.y);
     lines(place).map(move |line| Shape::line_segment(line.map(mirrored), Stroke::new(WIDTH, ink)))
 }
 
-/// Lines from the lower left to the upper right, which run on from place to place.
+/// Lines from the lower left to the upper right, which continue from area to area.
 fn lines(place: Rect) -> impl Iterator<Item = [Pos2; 2]> {
     let first = ((place.left() + place.top() - place.height()) / APART).floor() as i64;
     let last = ((place.right() + place.bottom()) / APART).ceil() as i64;

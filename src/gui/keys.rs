@@ -22,7 +22,7 @@ pub(crate) use table::TABLE;
 #[derive(Clone, Debug)]
 pub(crate) struct Pressed {
     event: Event,
-    /// The key of this character, or the character of this key: both are reported.
+    /// The character of this key, or the key of this character: both are reported.
     twin: Option<Event>,
     /// Whether a text field has the focus.
     in_field: bool,
@@ -30,8 +30,8 @@ pub(crate) struct Pressed {
 
 /// The keys of this frame that no control with the focus takes for itself, in order.
 ///
-/// Each is to be answered by [`Pressed::message`] after the messages of those before it are processed: several presses
-/// of one frame then do what they would do one frame after the other.
+/// Call [`Pressed::message`] for each after the messages of those before it are processed: several presses of one
+/// frame then have the same effect as in separate frames.
 pub(crate) fn pressed(context: &egui::Context, model: &Model) -> Vec<Pressed> {
     focus::end_with_page(context, model.guide.shows_start);
     let in_field = context.text_edit_focused();
@@ -61,7 +61,7 @@ pub(crate) fn shortcut(model: &Model, msg: &Msg) -> Option<String> {
     keys.find(|(press, action)| is_sent(*press, *action)).map(|(press, _)| press.name().replace(' ', "+"))
 }
 
-/// The messages of this frame's keys, if all of them are answered at once.
+/// The messages of this frame's keys, if all are handled at once.
 #[cfg(test)]
 pub(crate) fn messages(context: &egui::Context, model: &Model) -> Vec<Msg> {
     pressed(context, model).iter().filter_map(|pressed| pressed.message(model)).collect()
@@ -86,7 +86,7 @@ fn twin(events: &[&Event], at: usize) -> Option<Event> {
 }
 
 impl Pressed {
-    /// What it means now.
+    /// Its current meaning.
     pub(crate) fn message(&self, model: &Model) -> Option<Msg> {
         if self.in_field {
             return in_text_field(&self.event);
@@ -103,9 +103,9 @@ impl Pressed {
         (!is_answered_by_twin).then_some(msg)
     }
 
-    /// What a typed character means by the place of its key. A digit that needs Shift on this keyboard is typed without
-    /// it as well, and comes first while a puzzle is edited. Other characters count by their place if they mean nothing
-    /// themselves: commands are Latin letters.
+    /// The meaning of a typed character by the place of its key. A digit that needs Shift on this keyboard is typed
+    /// without it as well, and comes first while a puzzle is edited. Other characters count by their place if they
+    /// have no meaning themselves: commands are Latin letters.
     fn by_place(&self, model: &Model) -> Option<Msg> {
         let Event::Text(text) = &self.event else { return None };
         let Some(Event::Key { key, modifiers, .. }) = &self.twin else { return None };
@@ -183,7 +183,8 @@ fn message(event: &Event, model: &Model) -> Option<Msg> {
 }
 
 /// The message of a typed character. Characters, not keys, so that every keyboard layout works. While a puzzle is
-/// edited, or a digit is asked for, symbols of the board come first; else in a run, the letters that are commands.
+/// edited, or a digit is asked for, symbols of the board come first; otherwise, in a run, the letters that are
+/// commands.
 fn typed_message(typed: char, model: &Model) -> Option<Msg> {
     let symbols = &model.editor.sheet().symbols;
     if let Some(Popup::Edit(_)) = model.popup {

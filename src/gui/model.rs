@@ -80,7 +80,7 @@ pub(crate) struct Model {
     pub(crate) fullscreen: bool,
     /// Whether only the board, the step and the timeline are shown.
     pub(crate) presents: bool,
-    /// Whether two pages of the side panel stand side by side.
+    /// Whether two pages of the side panel are side by side.
     pub(crate) wide: bool,
     /// The number of solutions of the puzzle in the editor.
     pub(crate) solutions: Solutions,
@@ -88,37 +88,37 @@ pub(crate) struct Model {
     pub(crate) puzzles: Vec<Arc<Puzzle>>,
     /// The check of that puzzle, while it is shown.
     pub(crate) checkup: Option<Checkup>,
-    /// How hard that puzzle is, once that was asked.
+    /// The grade of that puzzle, once requested.
     pub(crate) grading: Option<Grading>,
-    /// What was asked about the board as it stands, while the answer is shown.
+    /// The question about the current board, while its answer is shown.
     pub(crate) hinting: Option<Hinting>,
     /// The page of studies, and the study under way.
     pub(crate) study: Study,
-    /// The folder for the results of studies, unless another one is chosen.
+    /// The folder for the results of studies, unless another is chosen.
     pub(crate) studies_folder: PathBuf,
     /// The folder for recordings that leave memory.
     pub(crate) recordings_folder: PathBuf,
-    /// Recordings that were left by programs that were killed; the first one is offered.
+    /// Recordings that killed programs left; the first one is offered.
     pub(crate) found: Vec<LeftRun>,
     /// The effects to perform outside the model, in order.
     pub(crate) effects: Vec<Effect>,
-    /// What is being read.
+    /// The file or text being read.
     pub(crate) incoming: Incoming,
-    /// A program that has been started and has not shown its puzzle yet.
+    /// A program that was started but has not shown its puzzle yet.
     pub(crate) opening: Option<Opening>,
     /// The solvers of a race that were chosen, while a program or a recorded run is chosen for it.
     pub(crate) racers: Option<Racers>,
     /// The puzzle that is being generated.
     pub(crate) making: Option<NewPuzzle>,
-    /// The questions about the next steps, while somebody predicts them.
+    /// The questions about the next steps, while the user predicts them.
     pub(crate) predicting: Option<Predicting>,
     /// The file to which the board was last saved.
     pub(crate) file: Option<SavedFile>,
-    /// Where the board is to be saved, while the user is asked.
+    /// The location to save the board to, while the user is asked.
     pub(crate) saving: Saving,
     /// The board being written.
     pub(crate) writing: Option<BoardWriting>,
-    /// Boards to be written after it, each with its text: one file is never written twice at once.
+    /// Boards to be written after it, each with its text: one file is never written by two threads at once.
     pub(crate) queued: Vec<(BoardWriting, String)>,
     /// Whether the window closes once everything is written.
     pub(crate) quits_when_written: bool,
@@ -128,7 +128,7 @@ pub(crate) struct Model {
     pub(crate) saves_run_to_quit: bool,
 }
 
-/// The number of solutions of the edited puzzle, as far as known.
+/// The number of solutions of the edited puzzle, if known.
 #[derive(Debug)]
 pub(crate) enum Solutions {
     /// Not requested yet.
@@ -158,7 +158,7 @@ impl Solutions {
 /// A pop-up over the window, which receives the keys.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Popup {
-    /// The keys, or what the marks mean.
+    /// The keys, or the meanings of the marks.
     Help(HelpPage),
     /// The last messages.
     Messages,
@@ -170,13 +170,13 @@ pub(crate) enum Popup {
     Watch(WatchForm),
     /// The choice of a format to save in.
     SaveAs(SaveChoice),
-    /// The question whether to save an edited board first; the message waits for the answer.
+    /// The question whether to save an edited board first, with the message that waits for the answer.
     Discard(Box<Msg>),
     /// The question whether to leave the run and enter these typed digits.
     Edit(Vec<Digit>),
     /// The question whether to quit although a run that took long is not saved.
     LoseRun,
-    /// The question what is to become of a recording that was left.
+    /// The question what to do with a recording that was left.
     Found,
     /// The note of a bookmark.
     Bookmark(NoteField),
@@ -293,13 +293,13 @@ impl Model {
         self.lanes.as_ref().map(Lanes::run)
     }
 
-    /// The chosen solver, if none of the runs on the screen is one of it.
+    /// The chosen solver, if no run on the screen uses it.
     pub(crate) fn unrun_choice(&self) -> Option<Algorithm> {
         let runs = self.lanes.as_ref()?.all();
         runs.iter().all(|run| run.algorithm != self.algorithm).then_some(self.algorithm)
     }
 
-    /// The speed of the shown run, or the one that the next run will have.
+    /// The speed of the shown run, or of the next one.
     pub(crate) fn speed(&self) -> Speed {
         self.run().map_or_else(|| Speed::at_scale(self.settings.speed), |run| run.playback.speed())
     }
@@ -314,7 +314,7 @@ impl Model {
         self.settings.advance.unwrap_or_else(|| self.editor.sheet().geometry.side() == 9)
     }
 
-    /// Whether the board is on the screen, not a page instead of it.
+    /// Whether the board is on the screen, rather than a page.
     pub(crate) const fn shows_board(&self) -> bool {
         !self.guide.shows_start && !self.study.is_shown
     }
@@ -324,7 +324,7 @@ impl Model {
         self.wide && self.lanes.is_some()
     }
 
-    /// Whether a page of the side panel is on the screen. Of those, a presentation has room for an answer only.
+    /// Whether a page of the side panel is on the screen. A presentation has room only for an answer.
     pub(crate) fn shows(&self, page: Page) -> bool {
         let chosen = self.settings.page();
         let is_beside = self.shows_two_pages() && chosen.pair().contains(&page);
@@ -333,14 +333,14 @@ impl Model {
         self.lanes.is_some() && self.shows_board() && fits
     }
 
-    /// The answer that is marked on the board: while its page is shown and the run is where it was asked, or where a line
-    /// of it leads. At any other step the marks are those of the step.
+    /// The answer marked on the board: while its page is shown and the run is where it was asked, or where a line of
+    /// it leads. At any other step the step has its own marks.
     pub(crate) fn answer(&self) -> Option<&Asked> {
         let run = self.run().filter(|_| self.shows(Page::Why))?;
         run.inquiry.asked().filter(|asked| asked.is_about(run.playback.position()))
     }
 
-    /// How hard the puzzle in the editor is, once that is known.
+    /// The grade of the puzzle in the editor, once known.
     pub(crate) fn graded(&self) -> Option<&Graded> {
         let current = self.grading.as_ref().filter(|grading| !grading.is_old(self.editor.version()));
         current.and_then(|grading| grading.graded.as_ref())
@@ -361,7 +361,7 @@ impl Model {
             || self.is_counting()
     }
 
-    /// Whether the heat map is not yet counted up to the current step, or not all of where the time went.
+    /// Whether the heat map is not yet counted up to the current step, or the cost lists are incomplete.
     pub(crate) fn is_counting(&self) -> bool {
         let lags = |run: &Run| {
             self.debugger.heat.is_some() && !self.lanes.as_ref().is_none_or(Lanes::is_heat_known)
@@ -377,7 +377,7 @@ impl Model {
         self.run().is_some_and(lags)
     }
 
-    /// Whether the filtered list of steps is shown and not complete.
+    /// Whether the filtered list of steps is shown but incomplete.
     fn lacks_filtered(&self, run: &Run) -> bool {
         self.shows(Page::Now)
             && self.finder.filter(&run.puzzle).is_some()
@@ -400,19 +400,20 @@ impl Model {
         self.writing.is_some() || self.saving_run.is_some()
     }
 
-    /// Whether the current board is being written, or waits to be.
+    /// Whether the current board is being written, or is queued for that.
     pub(crate) fn is_being_written(&self) -> bool {
         let boards = self.writing.iter().chain(self.queued.iter().map(|(board, _)| board));
         boards.into_iter().any(|board| board.sheet == *self.editor.sheet())
     }
 
-    /// A run that took long, or has bookmarks, and would be lost with the window: the shown one, or else an earlier one.
+    /// A run that took long, or has bookmarks, and would be lost with the window: the shown one, or else an earlier
+    /// one.
     pub(crate) fn run_to_lose(&self) -> Option<&Lanes> {
         let runs = self.lanes.iter().chain(self.kept_runs.iter());
         runs.into_iter().find(|lanes| lanes.is_worth_saving())
     }
 
-    /// Which run is shown, and where it is.
+    /// The shown run, and its position.
     pub(crate) fn place(&self) -> Option<(RunId, u64)> {
         self.run().map(|run| (run.id(), run.playback.position()))
     }
@@ -437,7 +438,7 @@ impl Model {
         }
     }
 
-    /// The file to which the current board was saved.
+    /// The file in which the current board is saved.
     pub(crate) fn saved_file(&self) -> Option<&SavedFile> {
         self.file.as_ref().filter(|file| file.origin == self.editor.origin())
     }

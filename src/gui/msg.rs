@@ -18,7 +18,7 @@ pub(crate) use super::run::msg::{
 pub(crate) use super::study::msg::StudyMsg;
 pub(crate) use super::timeline::msg::ChartMsg;
 
-/// Something that happened: a key, a click, an event from outside, or the passing of time.
+/// An event: a key, a click, something from outside, or the passing of time.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Msg {
     /// A frame begins, this long after the last one.
@@ -94,7 +94,7 @@ pub(crate) enum WindowMsg {
     TimelineHeight(Option<f32>),
     /// Sets the width of the side panel, in points, or the default.
     SideWidth(Option<f32>),
-    /// Sets the part of the height of its page that the code takes, or the default.
+    /// Sets the share of its page's height for the code, or the default.
     CodeShare(Option<f32>),
     ToggleTheme,
     ToggleMarks,
@@ -106,10 +106,10 @@ pub(crate) enum WindowMsg {
     ToggleFullscreen,
     /// Sets the size of all text, in percent.
     SetTextSize(u16),
-    /// The board, the step and the timeline in large, or everything again.
+    /// Shows only the board, the step and the timeline, enlarged, or everything again.
     TogglePresentation,
     Confirm,
-    /// Answers a question about something unsaved: it need not be saved.
+    /// Answers a question about something unsaved: not to save it.
     DontSave,
     Escape,
     DismissNotice,
@@ -117,7 +117,7 @@ pub(crate) enum WindowMsg {
     ShowMessages,
     Tell(NoticeKind, String),
     AskQuit,
-    /// Cancels pending quitting.
+    /// Cancels quitting.
     Stay,
     Quit,
 }

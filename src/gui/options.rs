@@ -21,7 +21,7 @@ pub struct Options {
     pub variant: Option<Variant>,
     /// Start the solver as soon as the file is open.
     pub solve: bool,
-    /// What to watch, instead of opening a file.
+    /// The program to watch, instead of opening a file.
     pub watch: Option<Watch>,
     /// For tests and measurements.
     pub script: Script,
@@ -32,10 +32,10 @@ pub struct Options {
 pub struct Script {
     /// Write a picture of the window here and quit.
     pub screenshot: Option<PathBuf>,
-    /// When to do so, or to quit, measured from the first frame.
+    /// The time of that, or of quitting, from the first frame.
     pub after: Option<Duration>,
-    /// Write the times of each frame, in microseconds, to this file: until it is shown, and until the news are taken, the
-    /// panels are made and all is drawn.
+    /// Write the times of each frame, in microseconds, to this file: until it is shown, and until the news are
+    /// collected, the panels are made and all is drawn.
     pub frame_times: Option<PathBuf>,
     /// Draw nothing, as if a graphics card did it: frames only wait for the display.
     pub blind: bool,

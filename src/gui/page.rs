@@ -10,11 +10,11 @@ pub(crate) enum Page {
     Why,
     /// The solver's pseudocode, and its own data.
     Code,
-    /// Ways to find steps, and where the time went.
+    /// Ways to find steps, and the cost lists.
     Search,
     /// The solvers of a race in a table, and where their searches part.
     Compare,
-    /// What the judge finds in the run.
+    /// The judge's findings in the run.
     Review,
 }
 
@@ -23,11 +23,11 @@ pub(crate) struct Entry {
     pub(crate) page: Page,
     /// Its name, on the tab and in the settings.
     pub(crate) title: &'static str,
-    /// What is on it.
+    /// The contents of the page.
     pub(crate) tip: &'static str,
 }
 
-/// All pages, in the order of the tabs; Alt with the number of the place shows a page.
+/// All pages, in the order of the tabs; Alt with the position of one shows it.
 pub(crate) const PAGES: [Entry; 6] = [
     Entry { page: Page::Now, title: "Now", tip: "Counters, and the steps around this one" },
     Entry {
@@ -57,7 +57,7 @@ pub(crate) const PAGES: [Entry; 6] = [
     },
 ];
 
-/// In a window of this width, in points, two pages stand side by side.
+/// The width of a window, in points, from which two pages are side by side.
 pub(crate) const WIDE: f32 = 1800.0;
 
 impl Page {

@@ -13,11 +13,11 @@ use crate::gui::stamp::Stamp;
 const LIVELY: Duration = Duration::from_micros(16_600);
 /// The same while solvers pause for each frame.
 const SHARING: Duration = Duration::from_micros(33_300);
-/// How often other threads are asked for news while nothing is known to happen.
+/// How often other threads are asked for news while nothing is expected.
 const IDLE: Duration = Duration::from_millis(130);
-/// The most time from one frame to the next, should anything that is shown have been forgotten in the [`Stamp`].
+/// The most time from one frame to the next, in case the [`Stamp`] lacks something that is shown.
 const HEARTBEAT: Duration = Duration::from_secs(3);
-/// How long after the last input changed settings are kept.
+/// How long after the last input changed settings are saved.
 const CALM: Duration = Duration::from_secs(1);
 /// The frames that follow one with input or with messages, which egui may need to settle.
 pub(super) const OWED: u8 = 2;
@@ -71,12 +71,12 @@ impl App {
             || self.has_news()
     }
 
-    /// Whether the picture would differ from the last one for another reason than input.
+    /// Whether the picture would differ from the last one for a reason other than input.
     pub(super) fn has_news(&self) -> bool {
         !self.messages.is_empty() || self.shown.as_ref() != Some(&Stamp::of(&self.model))
     }
 
-    /// How long to wait before looking again whether a frame is due.
+    /// How long to wait before checking again whether a frame is due.
     fn nap(&self) -> Duration {
         let asks = self.repaint_at.map_or(IDLE, |due| due.saturating_duration_since(Instant::now()));
         let looks_often =
@@ -96,7 +96,7 @@ impl App {
     }
 }
 
-/// What to keep of the run on the screen in case of a crash, if it is worth saving.
+/// The data to keep of the run on the screen in case of a crash, if it is worth saving.
 fn lost_run(model: &Model) -> Option<LostRun> {
     let lanes = model.lanes.as_ref().filter(|lanes| lanes.is_worth_saving())?;
     Some(LostRun { algorithm: lanes.run().algorithm.to_string(), steps: lanes.steps() })

@@ -22,11 +22,11 @@ pub(super) struct Scripted {
     script: Script,
     variant: Option<Variant>,
     solve: bool,
-    /// The board before the file was open: none, or one that was rescued.
+    /// The board before the file was open: none, or a rescued one.
     before_file: Origin,
     scrub: Option<Scrub>,
     started: Option<Instant>,
-    /// Of each frame: from its start to the end of each part, and to its end.
+    /// For each frame, the time from its start to the end of each part, and to its end.
     times: Vec<Vec<Duration>>,
     /// The ends of the parts of this frame.
     laps: Vec<Instant>,
@@ -34,7 +34,7 @@ pub(super) struct Scripted {
 }
 
 impl Scripted {
-    /// Prepares what `options` ask for once the board is another than `before_file`.
+    /// Prepares the script of `options`, which starts once the board is another than `before_file`.
     pub(super) fn new(options: &Options, before_file: Origin) -> Self {
         let waits_for_file = options.file.is_some();
         Self {
@@ -50,7 +50,7 @@ impl Scripted {
         }
     }
 
-    /// What the command line asks for, once the file it names is open; and the end of the script.
+    /// The messages of the command line once its file is open, and of the end of the script.
     pub(super) fn messages(&mut self, model: &Model) -> Vec<Msg> {
         let mut messages = Vec::new();
         if model.incoming == Incoming::Nothing && model.editor.origin() != self.before_file {
@@ -81,7 +81,7 @@ impl Scripted {
         messages
     }
 
-    /// Whether the script has something to do in a frame to come, or in the next one.
+    /// Whether the script will act in some later frame, or in the next one.
     pub(super) fn is_due(&self, model: &Model) -> bool {
         let script = &self.script;
         let is_waiting =
@@ -94,7 +94,7 @@ impl Scripted {
             || (moves_chart && model.run().is_some())
     }
 
-    /// What the script does with the timeline: zooming once there is something to see, then moving.
+    /// The messages of the script for the timeline: zooming once there is something to see, then moving.
     fn chart_messages(&mut self, recorded: Option<u64>) -> Vec<Msg> {
         const ENOUGH: u64 = 1000;
         let script = &mut self.script;
@@ -123,7 +123,7 @@ impl Scripted {
         self.script.blind
     }
 
-    /// Whether what is to be measured has not begun yet.
+    /// Whether the measurement has not begun yet.
     fn is_preparing(&self) -> bool {
         self.scrub.as_ref().is_some_and(|scrub| !scrub.is_moving())
     }
@@ -145,14 +145,14 @@ impl Scripted {
         }
     }
 
-    /// A part of the frame has ended.
+    /// Marks the end of a part of the frame.
     pub(super) fn lap(&mut self) {
         if self.script.frame_times.is_some() {
             self.laps.push(Instant::now());
         }
     }
 
-    /// Notes how long a frame of a run took, from its start until the window shows it, and its parts until then.
+    /// Records how long a frame of a run took, from its start until the window shows it, and its parts until then.
     pub(super) fn after_shown(&mut self, model: &Model, started: Instant) {
         let laps = std::mem::take(&mut self.laps);
         if self.script.frame_times.is_some() && model.lanes.is_some() && !self.is_preparing() {
@@ -173,7 +173,7 @@ impl Scripted {
     }
 }
 
-/// What starts a race of these solvers, if there are any, where that one is chosen.
+/// The messages that start a race of these solvers, if there are any; that one is chosen.
 fn race(solvers: &[Algorithm], current: Algorithm) -> Vec<Msg> {
     if solvers.is_empty() {
         return Vec::new();

@@ -18,15 +18,15 @@ use crate::why::links::{self, Arrow};
 /// The most arrows that are drawn at once.
 const MOST: usize = 600;
 
-/// Draws what lies over the board, which is in `area`, in points.
+/// Draws the overlays of the board, which is in `area`, in points.
 pub(crate) fn draw(ui: &Ui, model: &Model, area: Rect) {
     let Some(sketch) = sketch(model, area, ui.ctx().pixels_per_point(), model.camera) else { return };
     let painter = ui.painter().with_clip_rect(sketch.board());
     overlay::paint(&painter, &sketch.shapes);
 }
 
-/// The arrows of the answer while its page is shown, those of the last contradiction beside the code, or else the pattern of
-/// the step; `area` is where the board is drawn, in points of so many pixels.
+/// The arrows of the answer while its page is shown, those of the last contradiction beside the code, or else the
+/// pattern of the step; `area` is that of the board, in points of this many pixels.
 pub(crate) fn sketch(model: &Model, area: Rect, scale: f32, camera: Camera) -> Option<Sketch<'static>> {
     let over =
         |geometry: &Geometry| Sketch::over(area, scale, (geometry, camera), model.settings.theme.palette());
@@ -64,7 +64,7 @@ fn draw_answer(sketch: &mut Sketch<'_>, asked: &Asked) {
     }
 }
 
-/// How the contradiction follows from the conflict set, and where the search goes on.
+/// Draws how the contradiction follows from the conflict set, and where the search continues.
 fn draw_conflict(sketch: &mut Sketch<'_>, conflict: &Conflict) {
     for arrow in conflict.arrows().iter().take(MOST) {
         sketch.solid(ends(arrow), sketch.palette.accent.gamma_multiply(0.85), 1.4);
@@ -78,7 +78,7 @@ const fn ends(arrow: &Arrow) -> [(Cell, Option<Digit>); 2] {
     [(arrow.from.cell, arrow.from.digit), (arrow.to.cell, arrow.to.digit)]
 }
 
-/// The arrows of all other facts on this board, if they are to be drawn.
+/// The arrows of all other facts on this board, if they are shown.
 fn rest(asked: &Asked) -> Vec<Arrow> {
     if !asked.shows_all {
         return Vec::new();

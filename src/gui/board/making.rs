@@ -6,7 +6,7 @@ use super::new_board::NewBoard;
 use crate::editor::Sheet;
 use crate::generate::{Failure, Making, Recipe, new_seed};
 
-/// A puzzle that is being generated.
+/// A puzzle being generated.
 #[derive(Debug)]
 pub(crate) struct NewPuzzle {
     making: Making,
@@ -34,7 +34,7 @@ impl NewPuzzle {
         self.making.poll().map(|made| made.map(named))
     }
 
-    /// How far it is: the grid that is tried, counted from 1, and the share of its clues that are examined, 0 to 1.
+    /// The progress: the grid being tried, counted from 1, and the share of its clues examined, 0 to 1.
     pub(crate) fn progress(&self) -> (u32, f32) {
         let (before, share) = self.making.progress();
         (before + 1, share)

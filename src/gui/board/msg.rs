@@ -29,13 +29,13 @@ pub(crate) enum EditMsg {
     ExtendSelection(Direction),
     /// Enters a digit, or its pencil mark in pencil mode; `None` clears the selected cells.
     Enter(Option<Digit>),
-    /// The same with a typed digit, or with a typed blank; moves on to the next cell if that is switched on.
+    /// The same with a typed digit or blank; moves on to the next cell if that is switched on.
     Type(Option<Digit>),
     /// Moves on to the next cell, leaving this one as it is.
     Skip,
     /// Switches moving on after each typed digit.
     ToggleAdvance,
-    /// This character is no symbol of the board.
+    /// This character is not a symbol of the board.
     Impossible(char),
     /// A digit was typed while a run is shown: asks whether to edit the puzzle.
     Offer(Digit),

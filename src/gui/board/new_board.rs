@@ -15,17 +15,17 @@ pub(crate) struct NewBoard {
     pub(crate) variant: Variant,
     /// Whether digits are written as letters from A on.
     pub(crate) letters: bool,
-    /// The puzzle to be generated on it; empty if `None`.
+    /// The puzzle to generate on it; empty if `None`.
     pub(crate) puzzle: Option<Wish>,
 }
 
-/// What a generated puzzle is to be like.
+/// The requirements for a generated puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Wish {
     pub(crate) symmetry: Symmetry,
-    /// The number of clues; as few as can be found if `None`.
+    /// The number of clues; as few as possible if `None`.
     pub(crate) clues: Option<usize>,
-    /// How hard it is; anything if `None`.
+    /// How hard it is; any level if `None`.
     pub(crate) level: Option<Level>,
     /// A technique that people use on the way to its solution.
     pub(crate) technique: Option<RuleId>,
@@ -56,20 +56,20 @@ impl NewBoard {
         }
     }
 
-    /// The number of clues of a puzzle that is neither hard to find nor full: two fifths of the cells, and on boards
-    /// above side 16 half of them.
+    /// The default number of clues, neither hard to reach nor too easy: two fifths of the cells, and on boards above
+    /// side 16 half of them.
     pub(crate) const fn usual_clues(self) -> usize {
         let cells = self.block.side() * self.block.side();
         if self.is_large() { cells / 2 } else { cells * 2 / 5 }
     }
 
-    /// The fewest clues that can be asked for: half of the usual number, unless no puzzle has as few.
+    /// The fewest clues that can be requested: half of the default, unless no puzzle has as few.
     pub(crate) fn least_clues(self) -> usize {
         let fewest = Geometry::new(self.block, self.variant).map_or(0, |geometry| fewest_clues(&geometry));
         fewest.max(self.usual_clues() / 2)
     }
 
-    /// Whether a puzzle with as few clues as can be would take too long.
+    /// Whether a puzzle with as few clues as possible would take too long.
     pub(crate) const fn is_large(self) -> bool {
         self.block.side() > 16
     }

@@ -6,7 +6,7 @@ use egui::{Align2, Color32, Painter, Pos2, Stroke, StrokeKind};
 use crate::gui::theme::semibold;
 use crate::scene::shape::{self, Shape, on_curve};
 
-/// The pieces of a curve that is drawn with dashes.
+/// The number of segments of a dashed curve.
 const PIECES: u8 = 24;
 
 /// Draws shapes, in points.

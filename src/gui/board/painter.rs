@@ -40,9 +40,9 @@ struct Drawn {
 /// A board that has been drawn.
 pub(crate) struct Painted<'a> {
     pub(crate) layout: &'a BoardLayout,
-    /// The picture of the layout's view, its first row at the top; its alpha has no meaning.
+    /// The picture of the layout's view, first row at the top; its alpha is meaningless.
     pub(crate) texture: TextureId,
-    /// Where it differs from the last one, in the window.
+    /// The areas that differ from the last one, in the window.
     pub(crate) changed: Vec<PixelRect>,
 }
 
@@ -82,7 +82,7 @@ impl Drawn {
             && self.scene.theme == scene.theme
     }
 
-    /// Redraws the cells that differ, or all if another part of the board is visible; returns where they lie.
+    /// Redraws the cells that differ, or all if another part of the board is visible; returns their areas.
     fn redraw(&mut self, layout: BoardLayout, scene: Scene) -> Vec<PixelRect> {
         let moved = self.layout.offset() != layout.offset();
         self.layout = layout;

@@ -110,7 +110,7 @@ fn press_of(input: &InputState) -> Option<Pos2> {
     })
 }
 
-/// Points at the digit of a cell whose place is pressed.
+/// Points at the digit of a cell whose place was pressed.
 fn point(place: &OnBoard<'_>, at: Pos2, cell: Cell) -> Messages {
     let at = at * place.context.pixels_per_point();
     let digit = place.layout.digit_at(cell, at.x, at.y);

@@ -28,7 +28,7 @@ pub(crate) fn scene(model: &Model) -> Scene {
     scene
 }
 
-/// The scene of a model without what is selected and pointed at.
+/// The scene of a model without selection and pointer.
 pub(crate) fn still(model: &Model) -> Scene {
     let (geometry, symbols, mut cells) = match model.run() {
         Some(run) => (run.puzzle.geometry(), run.puzzle.symbols(), shown_cells(run, model.settings.marks)),
@@ -52,7 +52,7 @@ pub(crate) fn still(model: &Model) -> Scene {
     Scene { geometry: Arc::clone(geometry), symbols: symbols.clone(), theme: model.settings.theme, cells }
 }
 
-/// Marks what is selected, what is pointed at, and what is asked about.
+/// Marks the selected cells, the cell under the pointer, and the cell in question.
 fn mark_pointed(model: &Model, cells: &mut [CellScene]) {
     mark_same_digit(model, cells);
     if let Some(cell) = model.hovered.filter(|cell| cell.index() < cells.len()) {
@@ -92,7 +92,7 @@ fn pointed(model: &Model) -> Option<Cell> {
     pointed.map(|(cell, _)| cell)
 }
 
-/// Frames the cells that were as good a choice as that of a guess, beside the code that chose it.
+/// Frames the cells that ranked equal with that of a guess, beside the code that chose it.
 fn tied(model: &Model, cells: &mut [CellScene]) {
     let Some(run) = model.run().filter(|_| model.shows(Page::Code)) else { return };
     for cell in &run.view().told.tied {
@@ -100,7 +100,7 @@ fn tied(model: &Model, cells: &mut [CellScene]) {
     }
 }
 
-/// The scene of one of several runs, as it is among the others: without the pointer.
+/// The scene of one of several runs, as shown among the others: without the pointer.
 pub(crate) fn scene_of(model: &Model, lanes: &Lanes, index: usize) -> Scene {
     let run = &lanes.all()[index];
     let mut cells = shown_cells(run, model.settings.marks);

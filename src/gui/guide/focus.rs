@@ -3,13 +3,13 @@
 
 use egui::{Context, Id};
 
-/// Notes what has the focus on the start page, once the page is drawn.
+/// Records what has the focus on the start page, once the page is drawn.
 pub(crate) fn keep(context: &Context) {
     let focused = context.memory(egui::Memory::focused);
     context.data_mut(|data| data.insert_temp(id(), focused));
 }
 
-/// Takes the focus away if the page has been left since.
+/// Removes the focus if the page has been left since.
 pub(crate) fn end_with_page(context: &Context, shows_start: bool) {
     if shows_start {
         return;

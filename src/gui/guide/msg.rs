@@ -1,6 +1,6 @@
 //! Messages about the start page, the help and the tour.
 
-/// Showing and leaving what introduces the program.
+/// Showing and leaving the introductions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum GuideMsg {
     /// Shows the start page; the board stays as it is, and a run is kept.
@@ -25,7 +25,7 @@ pub(crate) enum GuideMsg {
 pub(crate) enum HelpPage {
     /// All keys.
     Keys,
-    /// What the board and the timeline show.
+    /// The meanings of the marks on the board and in the timeline.
     Marks,
 }
 

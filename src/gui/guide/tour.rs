@@ -10,7 +10,7 @@ use crate::trace::Landmark;
 pub(crate) struct Tour {
     /// The index of the card.
     pub(crate) card: usize,
-    /// Whether the run is already at the place of the card.
+    /// Whether the run has been moved to the place of the card.
     pub(crate) is_set: bool,
 }
 
@@ -28,14 +28,14 @@ pub(crate) enum Part {
     Transport,
 }
 
-/// Where the run stands while a card is shown.
+/// The position of the run while a card is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Place {
     SearchStart,
     /// A deduction with several causes.
     Deduction,
     Contradiction,
-    /// Where it is.
+    /// The current position.
     Here,
 }
 

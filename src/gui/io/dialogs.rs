@@ -36,12 +36,12 @@ struct Request<'a> {
     kinds: Vec<FileKind>,
 }
 
-/// What is chosen.
+/// The kind of thing to choose.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
-    /// A file that is there.
+    /// An existing file.
     File,
-    /// A file to be written.
+    /// A file to write.
     Saved,
     /// A folder, new or not.
     Folder,
@@ -66,7 +66,7 @@ pub(crate) const BESIDE: &str = "Compare with a recorded run";
 pub(crate) const PROGRAM: &str = "Choose the file of a program";
 pub(crate) const PROGRAM_FOLDER: &str = "Choose the folder in which it runs";
 
-/// A dialog that could not be shown also counts as cancelled, but then faster than a person can react.
+/// A dialog that could not be shown also counts as cancelled, but faster than a person can react.
 const FASTEST_PERSON: Duration = Duration::from_millis(400);
 
 /// The result of a dialog.

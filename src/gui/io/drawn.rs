@@ -6,10 +6,10 @@ use std::sync::Arc;
 use crate::picture::{Kind, Picture};
 use crate::whole_file;
 
-/// The pixels of a PNG for each of the picture: sharp on large screens.
+/// Pixels per unit of the picture in a PNG: sharp on large screens.
 const SCALE: f32 = 2.0;
 
-/// A picture that is to be written on a thread of its own.
+/// A picture to be written on a thread of its own.
 #[derive(Clone, Debug)]
 pub(crate) struct Drawn(pub(crate) Arc<Picture>);
 
@@ -23,7 +23,7 @@ impl PartialEq for Drawn {
 impl Eq for Drawn {}
 
 impl Drawn {
-    /// Writes it as the kind that the ending of the path names.
+    /// Writes it in the format given by the ending of the path.
     ///
     /// # Errors
     /// Returns why it could not be drawn or written.

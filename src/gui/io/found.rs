@@ -25,7 +25,7 @@ pub(crate) struct LeftRun {
 
 #[cfg(test)]
 impl LeftRun {
-    /// One that is nowhere.
+    /// A recording without a file.
     pub(crate) fn of_test(path: PathBuf, about: About, bytes: u64) -> Self {
         let lock = Arc::new(tempfile::tempfile().expect("a file"));
         Self { path, about, bytes, _lock: lock }
@@ -33,7 +33,7 @@ impl LeftRun {
 }
 
 impl LeftRun {
-    /// Gives up the lock.
+    /// Releases the lock.
     fn release(self) -> PathBuf {
         self.path
     }
@@ -53,11 +53,11 @@ pub(crate) fn folder() -> PathBuf {
 /// The most recordings that are kept without an owner.
 const KEPT: usize = 5;
 
-/// What is no recording is removed after this time: until then it may be one that is being created.
+/// A file that is not a recording is removed after this time: until then it may be one being created.
 const LEFTOVER: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// The recordings of which no owner runs, the newest first. Those without a step are removed, and so are all but the
-/// newest, and leftovers of programs that were killed before a recording began.
+/// The recordings whose owners no longer run, the newest first. Removes those without a step, all but the newest,
+/// and leftovers of programs that were killed before a recording began.
 pub(crate) fn find(folder: &Path) -> Vec<LeftRun> {
     let files = fs::read_dir(folder).into_iter().flatten().flatten().map(|file| file.path());
     let mut runs: Vec<(SystemTime, LeftRun)> = Vec::new();
@@ -97,7 +97,7 @@ pub(crate) fn remove(path: PathBuf) {
     }
 }
 
-/// A recording and when it was written last, if its owner does not run.
+/// A recording and the time of its last change, if its owner does not run.
 fn look(path: PathBuf) -> Option<(SystemTime, LeftRun)> {
     let lock = take(&path).inspect_err(|error| log::debug!("{}: {error}", path.display())).ok()?;
     let data = lock.metadata().ok()?;

@@ -62,7 +62,7 @@ pub(crate) fn puzzles() -> &'static [Result<Puzzle, String>] {
 pub(crate) struct Example {
     pub(crate) index: usize,
     pub(crate) side: usize,
-    /// The guesses that its solution takes.
+    /// The number of guesses in its solution.
     pub(crate) guesses: u64,
 }
 

@@ -80,9 +80,9 @@ pub(crate) enum RunFileMsg {
     Written { path: PathBuf, written: Written },
     /// A file has been read.
     Opened(Arc<OpenedRuns>),
-    /// Recordings that programs which were killed left.
+    /// Recordings that killed programs left.
     Found(Vec<LeftRun>),
-    /// Removes the one that is offered.
+    /// Removes the recording that is offered.
     RemoveFound,
 }
 
@@ -91,9 +91,9 @@ pub(crate) enum RunFileMsg {
 pub(crate) enum PictureMsg {
     /// Asks where to save a picture of the board.
     Ask,
-    /// Saves it; the ending of the name says which kind it is.
+    /// Saves it; the ending of the name determines the format.
     Save(PathBuf),
-    /// It has been written, or why not.
+    /// It has been written, or the error.
     Written { path: PathBuf, problem: Option<String> },
 }
 

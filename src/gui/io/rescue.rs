@@ -26,7 +26,7 @@ const PLACES: usize = 16;
 /// The shortest time between two saves.
 const BETWEEN: Duration = Duration::from_secs(1);
 
-/// What a program that ended unexpectedly left.
+/// The data that a program left when it ended unexpectedly.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Left {
     pub(crate) sheet: Sheet,
@@ -36,23 +36,23 @@ pub(crate) struct Left {
     pub(crate) run: Option<LostRun>,
 }
 
-/// A run of which only this is left.
+/// The description of a run that was lost.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct LostRun {
     /// The solver with its choices, as on the command line.
     pub(crate) algorithm: String,
-    /// The number of its steps, noted each time it has doubled.
+    /// The number of its steps, updated each time it has doubled.
     pub(crate) steps: u64,
 }
 
 impl LostRun {
-    /// Whether this run is another one than the one noted, or has grown much.
+    /// Whether this run differs from the one saved, or has grown much.
     fn is_news(&self, noted: &Self) -> bool {
         self.algorithm != noted.algorithm || self.steps < noted.steps || self.steps / 2 >= noted.steps
     }
 }
 
-/// Saves the edited board, and the name of the run, on a thread of its own.
+/// Saves the edited board, and the description of the run, on a thread of its own.
 #[derive(Debug)]
 pub(crate) struct Rescue {
     boards: Sender<Option<Left>>,
@@ -65,7 +65,7 @@ pub(crate) struct Rescue {
 }
 
 impl Rescue {
-    /// Takes a free file in a folder; returns the board left there, or a message why it cannot be read.
+    /// Takes a free file in a folder; returns the board left there, or why it cannot be read.
     pub(crate) fn begin(folder: &Path) -> io::Result<(Self, Option<Result<Left, String>>)> {
         fs::create_dir_all(folder)?;
         let (lock, path) = free_place(folder)?;
@@ -94,7 +94,7 @@ impl Rescue {
         }
     }
 
-    /// The program ends normally: nothing is left to be rescued.
+    /// Ends the program normally: nothing is left to be rescued.
     pub(crate) fn end(self) {
         let _ = self.boards.send(None);
         drop(self.boards);
@@ -180,7 +180,7 @@ struct Kept {
     setter_rules: Option<SetterRules>,
 }
 
-/// Earlier programs kept edited boards only.
+/// The default for files of earlier programs, which kept edited boards only.
 const fn yes() -> bool {
     true
 }

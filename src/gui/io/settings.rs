@@ -15,7 +15,7 @@ use crate::path_text;
 use crate::playback::Speed;
 use crate::solver::Algorithm;
 
-/// In MiB, so that the bytes fit a `usize`.
+/// The largest memory setting in MiB, so that the bytes fit a `usize`.
 const MOST_MEMORY: usize = if usize::BITS < 64 { 2048 } else { 1 << 20 };
 
 /// The largest window in pixels: a screen of 8K. A picture of it takes 127 MiB, and several are kept.
@@ -61,17 +61,17 @@ pub(crate) struct Settings {
     /// The same with two pages side by side.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) two_pages: Option<f32>,
-    /// The part of the height of its page that the code takes, if chosen.
+    /// The share of its page's height for the code, if chosen.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) code: Option<f32>,
     /// The window's size in pixels.
     pub(crate) window: (u32, u32),
-    /// The size of all text, in percent of what suits the display.
+    /// The size of all text, in percent of the default for the display.
     pub(crate) text_size: u16,
     /// The memory that a recording may use before the user is asked, in MiB, if chosen.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) memory: Option<usize>,
-    /// Whether playing a run from its first step begins at the start of the search, if chosen.
+    /// Whether playing a run from its first step starts with the search, if chosen.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) begin_at_search: Option<bool>,
     /// Whether the tour was taken or declined.
@@ -110,12 +110,12 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// The algorithm chosen last, if one of that name still exists.
+    /// The algorithm chosen last, if one with that name still exists.
     pub(crate) fn algorithm(&self) -> Algorithm {
         self.algorithm.parse().unwrap_or(Algorithm::PROPAGATION)
     }
 
-    /// The page of the side panel chosen last, if there still is one of that name.
+    /// The page of the side panel chosen last, if one with that name still exists.
     pub(crate) fn page(&self) -> Page {
         Page::named(&self.page)
     }
@@ -125,7 +125,7 @@ impl Settings {
         self.memory.map_or_else(|| memory::usual(memory::of_machine()), |mib| mib << 20)
     }
 
-    /// The size of the window in pixels on a screen of this size, if that is known.
+    /// The size of the window in pixels on a screen of this size, if known.
     pub(crate) fn window_on(&self, screen: Option<(u32, u32)>) -> (u32, u32) {
         let (width, height) = self.window;
         screen.map_or(self.window, |screen| (width.min(screen.0), height.min(screen.1)))

@@ -20,17 +20,17 @@ pub(crate) const MOST_LISTED: usize = 8;
 #[derive(Clone, Debug)]
 pub(crate) struct SettingsFile {
     path: PathBuf,
-    /// The settings that this window has read or written last.
+    /// The settings that this window last read or wrote.
     last: Arc<Mutex<Settings>>,
 }
 
 impl SettingsFile {
-    /// A file from which these settings were read.
+    /// The file from which these settings were read.
     pub(crate) fn new(path: PathBuf, read: Settings) -> Self {
         Self { path, last: Arc::new(Mutex::new(read)) }
     }
 
-    /// Writes what has changed in this window into what is in the file.
+    /// Merges what has changed in this window into the file.
     pub(crate) fn save(&self, settings: &Settings) -> io::Result<()> {
         let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         let (before, now) = (table(&last)?, table(settings)?);
@@ -55,7 +55,7 @@ fn table(settings: &Settings) -> io::Result<Table> {
     Table::try_from(settings).map_err(io::Error::other)
 }
 
-/// What is in the file, unless it is missing or damaged.
+/// The contents of the file, unless it is missing or damaged.
 fn in_file(path: &Path) -> Option<Table> {
     fs::read_to_string(path).ok()?.parse().ok()
 }
@@ -79,7 +79,7 @@ fn merged(before: &Table, now: &Table, mut file: Table) -> Table {
     file
 }
 
-/// The list in the file without what was removed from `before`, below what came to the head of `now`.
+/// The list in the file without entries removed from `before`, after those added at the head of `now`.
 fn merged_list(before: &[Value], now: &[Value], file: &[Value]) -> Vec<Value> {
     let newest = now.iter().take_while(|entry| Some(*entry) != before.first());
     // A full list has lost entries that nobody removed.

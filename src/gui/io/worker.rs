@@ -30,9 +30,9 @@ const PATIENCE: Duration = Duration::from_secs(5);
 pub(crate) struct Worker {
     tell: Sender<Msg>,
     told: Receiver<Msg>,
-    /// The number of the newest search; older ones end.
+    /// The number of the newest search; older ones stop.
     newest_search: Arc<AtomicU64>,
-    /// The number of the newest reading of a file or text; older ones end.
+    /// The number of the newest reading of a file or text; older ones stop.
     newest_text: Arc<AtomicU64>,
     /// The run that is being written.
     writing: Option<Writing>,
@@ -133,7 +133,7 @@ impl Worker {
         self.remember(writer);
     }
 
-    /// Adds a writer that quitting waits for.
+    /// Adds a writer that quitting must wait for.
     fn remember(&mut self, writer: Option<JoinHandle<()>>) {
         self.writers.retain(|writer| !writer.is_finished());
         self.writers.extend(writer);
@@ -160,8 +160,8 @@ impl Worker {
         }
     }
 
-    /// Before quitting: waits until boards and settings are written, though not for ever if a disk does not respond,
-    /// and until an incomplete run's file is removed.
+    /// Before quitting: waits until boards and settings are written, but not for ever if a disk does not respond,
+    /// and until the file of an incomplete run is removed.
     pub(crate) fn end(&mut self) {
         self.cancel_writing();
         if let Some(writing) = self.writing.take() {
@@ -238,7 +238,7 @@ fn read_wanted_text(text: &str, reading: Option<Reading>, progress: Progress<'_>
     }
 }
 
-/// Why a pasted text is no puzzle, judged by the number of characters that could be cells.
+/// Why a pasted text is not a puzzle, judged by the number of characters that could be cells.
 fn no_puzzle_in(text: &str) -> String {
     const CELLS: usize = 81;
     let could_be_cell = |symbol: &char| symbol.is_ascii_digit() || matches!(symbol, '.' | '*' | '_' | '-');

@@ -6,7 +6,7 @@ use crate::gui::msg::{GuideMsg, HintMsg, Msg, PredictMsg, RunMsg, StudyMsg, Wind
 use crate::gui::run::single::Run;
 use crate::predict::Answer;
 
-/// The message of Enter; `None` where there is nothing to go on with.
+/// The message of Enter; `None` if there is no next action.
 pub(super) fn go_on(model: &Model) -> Option<Msg> {
     if model.popup.is_some() {
         return confirm(model);
@@ -30,7 +30,7 @@ pub(super) fn go_on(model: &Model) -> Option<Msg> {
     Some(Msg::Run(if plays { RunMsg::Play } else { RunMsg::Solve }))
 }
 
-/// Whether a whole step is shown, which can be taken.
+/// Whether a whole step is shown that can be applied.
 fn shows_step(hinting: &Hinting) -> bool {
     hinting.shown().is_some_and(|(_, stage)| stage == Stage::Step)
 }
@@ -52,7 +52,7 @@ pub(super) fn confirm(model: &Model) -> Option<Msg> {
     asks.then_some(Msg::Window(WindowMsg::Confirm))
 }
 
-/// Begins a study, or resumes the one on the page.
+/// Starts a study, or resumes the one on the page.
 fn begin_study(model: &Model) -> Option<Msg> {
     match &model.study.work {
         None => Some(Msg::Study(StudyMsg::Begin)),
@@ -67,7 +67,7 @@ fn answer_pointed(model: &Model) -> Option<Msg> {
     Some(Msg::Predict(PredictMsg::Answer(Answer::Cell(cell))))
 }
 
-/// Whether a question about a cell is open, and a cell is pointed at by keys.
+/// Whether a question about a cell is open, and keys have pointed at a cell.
 fn is_cell_pointed_at(model: &Model) -> bool {
     let asks = model.question().is_some_and(|question| question.kind().asks_for_cell());
     let is_pointed_at = |run: &Run| run.inquiry.pointed_by_keys(run.playback.position()).is_some();

@@ -20,7 +20,7 @@ pub(crate) enum Press {
     /// The system's shortcuts to paste and to copy.
     Paste,
     Copy,
-    /// A pointer action, described in words: it is handled where it happens.
+    /// A pointer action, described in words: it is handled elsewhere.
     Pointer(&'static str),
 }
 

@@ -15,7 +15,7 @@ pub(crate) struct Group {
 /// A line of the help page.
 pub(crate) struct Row {
     pub(crate) when: When,
-    /// What it does.
+    /// Its effect.
     pub(crate) does: &'static str,
     pub(super) keys: &'static [(Press, Send)],
     /// Alternative keys, which the page does not list.
@@ -28,7 +28,7 @@ pub(crate) enum When {
     Always,
     /// While no pop-up is open.
     NoPopup,
-    /// While there is something to go on with: to solve, to play, to confirm.
+    /// While there is a next action: to solve, to play, to confirm.
     GoesOn,
     /// While a board is shown, with or without a run.
     Board,
@@ -52,7 +52,7 @@ pub(super) enum Send {
     Msg(fn(&Model) -> Option<Msg>),
     Digit(fn(Digit) -> EditMsg),
     Text(fn(String) -> EditMsg),
-    /// Pointer actions are handled elsewhere, by what they point at.
+    /// For pointer actions, which are handled by what they point at.
     Elsewhere,
 }
 

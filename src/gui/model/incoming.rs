@@ -3,14 +3,14 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// What is being read: if several were requested, only the last.
+/// The file or text being read: if several were requested, only the last.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) enum Incoming {
     #[default]
     Nothing,
     File {
         path: PathBuf,
-        /// The part already read, if reading takes a noticeable time.
+        /// The share already read, if reading takes a noticeable time.
         share: Option<f32>,
         /// The time waited without any progress.
         waited: Duration,
@@ -37,7 +37,7 @@ impl Incoming {
         matches!(self, Self::File { is_beside: true, .. })
     }
 
-    /// The part of a file already read, if reading takes a noticeable time.
+    /// The share of a file already read, if reading takes a noticeable time.
     pub(crate) const fn share(&self) -> Option<f32> {
         match self {
             Self::File { share, .. } => *share,
@@ -45,7 +45,7 @@ impl Incoming {
         }
     }
 
-    /// The file that is being read.
+    /// The file being read.
     pub(crate) fn path(&self) -> Option<&Path> {
         match self {
             Self::File { path, .. } => Some(path),

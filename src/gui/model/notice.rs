@@ -8,7 +8,7 @@ use crate::format::{ParseError, Reading};
 use crate::gui::msg::{EditMsg, FileMsg, Msg, NoticeKind};
 use crate::gui::run::id::RunId;
 
-/// A message over the board, until it is dismissed or, if it only informs, has been there for some seconds.
+/// A message over the board, until it is dismissed or, if it is only informative, for some seconds.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Notice {
     pub(crate) kind: NoticeKind,
@@ -17,13 +17,13 @@ pub(crate) struct Notice {
     pub(crate) error: Option<Box<ParseError>>,
     /// Other readings of that text.
     pub(crate) offer: Option<Offer>,
-    /// The run and the step that it is about, with which it leaves.
+    /// The run and the step that it is about; it disappears with that step.
     pub(crate) step: Option<(RunId, u64)>,
-    /// How long it has been there.
+    /// How long it has been shown.
     pub(crate) age: Duration,
 }
 
-/// Other readings of a text than the one used.
+/// Other possible readings of a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Offer {
     pub(crate) text: TextSource,
@@ -32,7 +32,7 @@ pub(crate) struct Offer {
     pub(crate) readings: Vec<Reading>,
 }
 
-/// Where the text can be read again.
+/// A source from which the text can be read again.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum TextSource {
     File(PathBuf),

@@ -9,13 +9,13 @@ use crate::gui::msg::Msg;
 /// A file that a board was saved to.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct SavedFile {
-    /// The saved board: another one may have replaced it since.
+    /// The saved board, which may have been replaced by another since.
     pub(crate) origin: Origin,
     pub(crate) path: PathBuf,
     pub(crate) format: OutputFormat,
 }
 
-/// Where the board is to be saved.
+/// The location to save the board to.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) enum Saving {
     #[default]
@@ -29,7 +29,7 @@ pub(crate) enum Saving {
     },
 }
 
-/// A board being written, or waiting to be.
+/// A board being written, or queued for that.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct BoardWriting {
     pub(crate) file: SavedFile,

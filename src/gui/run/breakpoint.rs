@@ -9,7 +9,7 @@ use crate::geometry::{Cell, Digit, Geometry, MAX_SIDE};
 use crate::rules;
 use crate::trace::Landmark;
 
-/// No more than these are remembered: nobody sets that many by hand.
+/// The most that are remembered: nobody sets more by hand.
 const MOST: usize = 100;
 
 /// The landmarks that need neither a cell nor a number.
@@ -66,7 +66,7 @@ impl fmt::Display for Breakpoint {
     }
 }
 
-/// The text is not a breakpoint of any board.
+/// The text does not name a breakpoint of any board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct NoBreakpoint;
 

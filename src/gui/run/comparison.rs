@@ -7,18 +7,18 @@ use crate::alignment::{Aligned, Icicle, Overlay, Parting, Side};
 
 /// The most subtrees of each run that are described.
 const MOST: usize = 20;
-/// The steps read between two looks at the clock, and the guesses compared.
+/// The number of steps read, or guesses compared, between two checks of the clock.
 const STEPS_AT_ONCE: u64 = 1 << 12;
 const GUESSES_AT_ONCE: usize = 1 << 4;
 
 /// The comparison of two runs.
 #[derive(Debug)]
 pub(crate) struct Comparison {
-    /// The places of both in the race.
+    /// The indices of both in the race.
     pub(crate) pair: [usize; 2],
     /// The numbers of steps that they had when this began.
     lengths: [u64; 2],
-    /// One tree over the other, and whether it is complete.
+    /// The overlaid trees, and whether they are complete.
     icicle: Icicle,
     is_drawn: bool,
     parting: Option<Parting>,
@@ -26,15 +26,15 @@ pub(crate) struct Comparison {
     parted: [Option<u64>; 2],
     overlay: Overlay,
     is_overlaid: bool,
-    /// The number of portions searched by one run alone that are described.
+    /// The number of described portions of what one run alone searched.
     told: usize,
-    /// What is found so far.
+    /// The lines so far.
     lines: Vec<Line>,
     is_complete: bool,
 }
 
 impl Comparison {
-    /// Nothing is compared yet.
+    /// A comparison of nothing yet.
     pub(super) fn new(pair: [usize; 2], runs: &[Run]) -> Self {
         let lengths = pair.map(|index| runs[index].trace.len());
         let aligned = Aligned::new(&runs[pair[0]].trace, &runs[pair[1]].trace);
@@ -54,7 +54,7 @@ impl Comparison {
         }
     }
 
-    /// Whether it is about these runs as they are now.
+    /// Whether it is about these runs in their current state.
     pub(super) fn is_of(&self, pair: [usize; 2], runs: &[Run]) -> bool {
         self.pair == pair && self.lengths == pair.map(|index| runs[index].trace.len())
     }
@@ -98,13 +98,13 @@ impl Comparison {
         Side::BOTH.map(|side| self.icicle.at(side, self.parted[side.index()]?))
     }
 
-    /// Where both runs are at a block of the tree.
+    /// The positions of both runs at a block of the tree.
     pub(crate) fn places(&self, runs: &[Run], block: usize) -> [Option<u64>; 2] {
         let [first, second] = self.pair.map(|index| &runs[index].trace);
         self.icicle.places(&Aligned::new(first, second), block)
     }
 
-    /// What is found so far.
+    /// The lines so far.
     pub(crate) fn lines(&self) -> &[Line] {
         &self.lines
     }

@@ -13,11 +13,11 @@ use crate::why::{Chain, Fact, Implications, Why, cells_of};
 /// The most nogoods that are listed.
 const MOST: usize = 40;
 
-/// What is known of the conflicts of a run at its position.
+/// The conflicts known at the position of a run.
 #[derive(Debug, Default)]
 pub(crate) struct Conflicts {
     why: Why,
-    /// The position just after the contradiction that was looked at last.
+    /// The position just after the contradiction examined last.
     looked_at: Option<u64>,
     last: Option<Conflict>,
     nogoods: Nogoods,
@@ -27,7 +27,7 @@ pub(crate) struct Conflicts {
 /// The last contradiction.
 #[derive(Debug)]
 pub(crate) struct Conflict {
-    /// The cells that it is about and that were empty then.
+    /// The cells of the contradiction that were empty then.
     pub(crate) cells: Vec<Cell>,
     /// Its whole conflict set.
     pub(crate) set: Vec<Placement>,
@@ -38,7 +38,7 @@ pub(crate) struct Conflict {
     chain: Chain,
     /// The side of the board.
     side: usize,
-    /// How it follows from the set, once that is known.
+    /// How it follows from the set, once known.
     graph: Option<Implications>,
 }
 
@@ -98,12 +98,12 @@ impl Conflicts {
             && (!learns || self.nogoods.is_complete)
     }
 
-    /// Whether the contradiction of a view was looked at, with all steps that belong to it.
+    /// Whether the contradiction of a view was examined, with all steps that belong to it.
     fn is_known(&self, trace: &Trace, view: &View) -> bool {
         self.looked_at == contradiction_at(view) && self.last.as_ref().is_none_or(|last| last.is_whole(trace))
     }
 
-    /// Changes whenever something is found.
+    /// Incremented whenever something is found.
     pub(crate) const fn revision(&self) -> u64 {
         self.revision
     }
@@ -142,7 +142,7 @@ impl Conflict {
         self.jump.excluded.is_some() || self.recorded == trace.len()
     }
 
-    /// Continues the graph; returns whether it has become known.
+    /// Continues the graph; returns whether it is now known.
     fn work(&mut self, trace: &Trace, why: &mut Why, patience: impl FnMut() -> bool) -> bool {
         if self.graph.is_some() || !self.chain.work(trace, why, patience) {
             return false;
@@ -151,7 +151,8 @@ impl Conflict {
         true
     }
 
-    /// From the contradiction to the candidate that is excluded, where the search goes on: from the nearest of its cells.
+    /// The arrow to the candidate that is excluded, where the search continues: from the nearest cell of the
+    /// contradiction.
     pub(crate) fn jump_arrow(&self) -> Option<(Cell, Placement)> {
         let excluded = self.jump.excluded?;
         let side = self.side;
@@ -163,14 +164,14 @@ impl Conflict {
         Some((*from, excluded))
     }
 
-    /// How it follows from its conflict set, as arrows between places of the board, once that is known.
+    /// How it follows from its conflict set, as arrows between places of the board, once known.
     pub(crate) fn arrows(&self) -> &[Arrow] {
         self.graph.as_ref().map_or(&[], Implications::arrows)
     }
 }
 
 impl Nogoods {
-    /// Looks for those learnt before a position; returns whether the list has changed.
+    /// Searches for nogoods learnt before a position; returns whether the list has changed.
     fn work(&mut self, trace: &Trace, position: u64, mut patience: impl FnMut() -> bool) -> bool {
         // A set of which not all is reported is not learnt yet.
         let is_learnt = |after: &u64| {

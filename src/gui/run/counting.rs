@@ -7,7 +7,7 @@ use crate::trace::costs::{AtDepth, CostProfile, CostRange, Costliest};
 use crate::trace::part::Part;
 use crate::trace::{Heat, HeatMap, Trace};
 
-/// While the run grows, the heat of all its cells is counted again when it has grown by one part in this many.
+/// While the run grows, the heat of all its cells is recounted after growth by one part in this many.
 const OLD: u64 = 8;
 
 /// The counts of one run.
@@ -17,24 +17,24 @@ pub(crate) struct Counting {
     /// The heat at the position last shown.
     heat: Option<(u64, Heat)>,
     hot: CostProfile,
-    /// What is counted of a measured range.
+    /// The counts of a measured range.
     ranged: Option<(CostRange, Costliest)>,
     ranged_revision: u64,
     part: Part,
-    /// A position and the heat there: the end of the run, or nearly that while it grows.
+    /// A position and the heat there: the end of the run, or near it while it grows.
     cells: Option<(u64, Heat)>,
     /// The number of recorded steps when this was last worked on.
     recorded: u64,
 }
 
-/// Where the steps went, for the lists.
+/// The costs, for the lists.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Shown<'a> {
-    /// The number of steps that the lists are about: all that are recorded, or those of a measured range.
+    /// The number of steps that the lists cover: all that are recorded, or those of a measured range.
     pub(crate) whole: u64,
     pub(crate) is_range: bool,
     pub(crate) costliest: &'a Costliest,
-    /// The part of the costliest guesses already looked up.
+    /// The share of the costliest guesses already looked up.
     pub(crate) looked_up: f32,
     pub(crate) depths: &'a [AtDepth],
     /// The number of steps walked over.
@@ -44,14 +44,14 @@ pub(crate) struct Shown<'a> {
 }
 
 impl Shown<'_> {
-    /// What the lists are about.
+    /// The subject of the lists.
     pub(crate) const fn of_what(&self) -> &'static str {
         if self.is_range { "the range" } else { "the run" }
     }
 }
 
 impl Counting {
-    /// Nothing is counted yet.
+    /// Counts with nothing counted yet.
     pub(super) fn new(trace: &Trace) -> Self {
         Self {
             heat_map: HeatMap::new(trace),
@@ -88,7 +88,7 @@ impl Counting {
         self.heat.as_ref()
     }
 
-    /// Counts where the steps of a range went, or those of the whole run if there is none, while `patience` returns true.
+    /// Counts the costs in a range, or in the whole run if there is none, while `patience` returns true.
     pub(super) fn count_hot(
         &mut self,
         trace: &Trace,
@@ -133,12 +133,12 @@ impl Counting {
         self.part.work(trace, patience);
     }
 
-    /// Which guesses played a part, as known so far.
+    /// The guesses known so far to have played a part or none.
     pub(crate) const fn part(&self) -> &Part {
         &self.part
     }
 
-    /// Where the steps went, of those counted so far, in the measured range if there is one.
+    /// The costs counted so far, in the measured range if there is one.
     pub(crate) fn shown(&self, trace: &Trace) -> Shown<'_> {
         match &self.ranged {
             Some((ranged, costliest)) => {
@@ -175,7 +175,7 @@ impl Counting {
         self.hot.is_done(trace) && self.cells.as_ref().is_some_and(|(known, _)| *known == trace.len())
     }
 
-    /// Changes whenever a count of where the steps went does.
+    /// Changes whenever a cost does.
     pub(crate) fn revision(&self) -> u64 {
         self.ranged_revision + self.hot.revision() + self.cells.as_ref().map_or(0, |(known, _)| *known)
     }

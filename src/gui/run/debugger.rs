@@ -16,13 +16,13 @@ use crate::trace::{Heat, Landmark};
 pub(crate) struct Debugger {
     pub(crate) target: Target,
     pub(crate) breakpoints: Vec<Breakpoint>,
-    /// Whether these are of an earlier session or another puzzle, and none of them has been touched since.
+    /// Whether these are from an earlier session or another puzzle, and untouched since.
     pub(crate) are_left_over: bool,
     /// The lines of programs at which they stop, in this session.
     pub(crate) lines: Vec<LineStop>,
     /// What the heat map shows, if it is on.
     pub(crate) heat: Option<HeatKind>,
-    /// Which list of where the time went is shown, and how.
+    /// Which cost list is shown, and how.
     pub(crate) hot: HotView,
 }
 
@@ -63,7 +63,7 @@ impl HeatKind {
     }
 }
 
-/// What "Go to" looks for.
+/// The target of "Go to".
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Target {
     pub(crate) kind: TargetKind,
@@ -164,14 +164,14 @@ fn same_rule(step: Step) -> Option<Landmark> {
 }
 
 impl Debugger {
-    /// With the breakpoints of an earlier session, which stop nothing until they are activated.
+    /// A debugger with the breakpoints of an earlier session, which stop nothing until they are activated.
     pub(crate) fn with_left_over(breakpoints: &[Breakpoint]) -> Self {
         let mut debugger = Self { breakpoints: breakpoints.to_vec(), ..Self::default() };
         debugger.leave();
         debugger
     }
 
-    /// Turns off all breakpoints, because the session or the puzzle that they were for has ended.
+    /// Turns off all breakpoints, because their session or puzzle has ended.
     pub(crate) fn leave(&mut self) {
         for breakpoint in &mut self.breakpoints {
             *breakpoint = breakpoint.turned_off();

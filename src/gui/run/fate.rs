@@ -3,7 +3,7 @@
 use super::single::Run;
 use crate::trace::Fate;
 
-/// What became of a guess: `taken back by a restart`.
+/// The outcome of a guess: `taken back by a restart`.
 pub(crate) const fn in_words(run: &Run, fate: Fate) -> &'static str {
     match fate {
         Fate::Failed => "failed",

@@ -16,7 +16,7 @@ pub(crate) struct Snapshot {
     pub(crate) id: RunId,
     pub(crate) about: About,
     pub(crate) chunks: Vec<Arc<Chunk>>,
-    /// What its program says besides.
+    /// The remarks of its program.
     pub(crate) remarks: Remarks,
     pub(crate) finish: Finish,
     pub(crate) bookmarks: Bookmarks,
@@ -29,7 +29,7 @@ impl Snapshot {
     }
 }
 
-/// What is written into one file: a run, or all runs of a race.
+/// The contents of one file: a run, or all runs of a race.
 #[derive(Debug)]
 pub(crate) struct Snapshots(pub(crate) Vec<Snapshot>);
 
@@ -54,7 +54,7 @@ impl PartialEq for Snapshots {
 
 impl Eq for Snapshots {}
 
-/// What was read from one file: a run, or the runs of a race.
+/// The contents read from one file: a run, or the runs of a race.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct OpenedRuns {
     /// At least one.
@@ -87,15 +87,15 @@ impl PartialEq for OpenedRun {
     }
 }
 
-/// A run that is being written.
+/// A run being written.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct RunSaving {
     pub(crate) path: PathBuf,
-    /// The part already written, if writing takes a noticeable time.
+    /// The share already written, if writing takes a noticeable time.
     pub(crate) share: Option<f32>,
-    /// What is being written.
+    /// The runs being written.
     pub(crate) runs: Arc<Snapshots>,
-    /// Whether the window closes then.
+    /// Whether the window closes afterwards.
     pub(crate) quits: bool,
 }
 

@@ -8,7 +8,7 @@ use crate::solver::Algorithm;
 use crate::trace::query::{Condition, Found, Search};
 use crate::trace::{Cursor, Trace};
 
-/// With more known steps than this, all but the nearest are dropped and looked up again.
+/// The most known steps; beyond it, all but the nearest are dropped and looked up again.
 const MOST: usize = 1 << 20;
 
 /// The filtered list of one run.
@@ -27,7 +27,7 @@ struct Around {
     after: Search,
     /// The positions just after matching steps, in order.
     found: VecDeque<u64>,
-    /// Whether there are none earlier, and at how many recorded steps there were none later.
+    /// Whether there are none earlier, and the number of recorded steps at which there were none later.
     is_first: bool,
     last: Option<u64>,
 }
@@ -69,7 +69,7 @@ impl Filtered {
         }
     }
 
-    /// The matching steps around a position that are known, in order.
+    /// The known matching steps around a position, in order.
     pub(crate) fn nearby(&self, position: u64) -> Vec<&Nearby> {
         let around = self.around.as_ref().filter(|around| around.reaches(position));
         around
@@ -79,7 +79,7 @@ impl Filtered {
             .collect()
     }
 
-    /// Whether all that is listed around a position is known.
+    /// Whether everything listed around a position is known.
     pub(crate) fn is_complete(&self, trace: &Trace, position: u64) -> bool {
         self.around.as_ref().is_some_and(|around| {
             around.reaches(position)
@@ -88,7 +88,7 @@ impl Filtered {
         })
     }
 
-    /// Changes whenever the list does.
+    /// Incremented whenever the list changes.
     pub(crate) const fn revision(&self) -> u64 {
         self.revision
     }
@@ -132,7 +132,7 @@ impl Around {
         !self.lacks_later(trace, position) && !self.lacks_earlier(position)
     }
 
-    /// Finds what is lacking; returns whether anything was found.
+    /// Finds missing matches; returns whether anything was found.
     fn work(&mut self, trace: &Trace, position: u64, patience: &mut impl FnMut() -> bool) -> bool {
         let known = (self.found.len(), self.is_first, self.last);
         while self.lacks_later(trace, position) {
@@ -152,7 +152,7 @@ impl Around {
         known != (self.found.len(), self.is_first, self.last)
     }
 
-    /// The matches that are listed around a position.
+    /// The matches to list around a position.
     fn nearest(&self, position: u64) -> impl Iterator<Item = u64> {
         let before = self.before(position);
         let first = before.saturating_sub(NEARBY as usize);

@@ -11,18 +11,18 @@ use crate::puzzle::Puzzle;
 use crate::trace::Trace;
 use crate::trace::query::{Condition, Found, NotUnderstood, Search};
 
-/// What is typed, and what becomes of it.
+/// The typed condition, and its search.
 #[derive(Debug, Default)]
 pub(crate) struct Finder {
     /// A condition, or the number of a step.
     pub(crate) text: String,
-    /// Whether it was searched for last: next and previous go on with it.
+    /// Whether it was searched for last: next and previous then repeat that search.
     pub(crate) is_target: bool,
-    /// Whether the list of steps shows only what meets it.
+    /// Whether the list of steps shows only those that meet it.
     pub(crate) filters: bool,
-    /// Whether the field is to get the keyboard.
+    /// Whether the field should get the keyboard focus.
     pub(crate) wants_focus: bool,
-    /// Whether the field has it.
+    /// Whether the field has the focus.
     pub(crate) has_focus: bool,
     hunt: Option<Hunt>,
 }
@@ -31,7 +31,7 @@ impl Finder {
     /// The condition on steps of such a board.
     ///
     /// # Errors
-    /// With what is wrong with the text.
+    /// The error in the text.
     pub(crate) fn condition(&self, puzzle: &Puzzle) -> Result<Condition, NotUnderstood> {
         Condition::parse(&self.text, puzzle.geometry(), puzzle.symbols())
     }
@@ -57,7 +57,7 @@ impl Finder {
         self.cancel() || had_focus
     }
 
-    /// Takes the answer once it is available: the run that it is about, and where the step is.
+    /// Takes the result once it is available: the run it is about, and the position of the step.
     pub(crate) fn poll(&mut self) -> Option<Answer> {
         let hunt = self.hunt.as_ref()?;
         let found = match hunt.answer.try_recv() {
@@ -70,7 +70,7 @@ impl Finder {
         Some(answer)
     }
 
-    /// The part of the steps that is searched, while a search goes on.
+    /// The share of the steps searched, while a search is running.
     pub(crate) fn progress(&self) -> Option<f32> {
         self.hunt.as_ref().map(|hunt| hunt.share.load(Ordering::Relaxed) as f32 / WHOLE)
     }
@@ -85,7 +85,7 @@ pub(crate) struct Answer {
     pub(crate) found: Option<u64>,
 }
 
-/// All of the progress.
+/// The value of complete progress.
 const WHOLE: f32 = 1000.0;
 
 /// A search on a thread. Dropping it ends the search.
@@ -99,7 +99,7 @@ struct Hunt {
 }
 
 impl Hunt {
-    /// Begins it; `None` if the system starts no thread.
+    /// Starts it; `None` if the system cannot start a thread.
     fn begin(run: RunId, trace: Trace, mut search: Search) -> Option<Self> {
         let (share, cancelled) = (Arc::new(AtomicU32::new(0)), Arc::new(AtomicBool::new(false)));
         let (tell, answer) = bounded(1);

@@ -24,7 +24,7 @@ impl HotList {
         }
     }
 
-    /// What it shows.
+    /// A description of its contents.
     pub(crate) const fn tip(self) -> &'static str {
         match self {
             Self::Guesses => "The guesses that took the most steps",
@@ -72,7 +72,7 @@ impl HotColumn {
         }
     }
 
-    /// What it says.
+    /// A description of its meaning.
     pub(crate) const fn tip(self) -> &'static str {
         match self {
             Self::Guess => {
@@ -92,7 +92,7 @@ impl HotColumn {
     }
 }
 
-/// What is shown of where the time went.
+/// The view of the cost lists.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct HotView {
     pub(crate) list: HotList,
@@ -108,14 +108,14 @@ pub(crate) struct HotView {
 /// The order of a list of counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct BarOrder {
-    /// By the counts, or by what is counted.
+    /// Whether by the counts, otherwise by name.
     pub(crate) by_count: bool,
     pub(crate) ascending: bool,
 }
 
 impl BarOrder {
-    /// Sorted by the counts or by what is counted, or in the other direction if it already is. Counts begin with the
-    /// largest, names with the first.
+    /// Sorted by the counts or by name, or in the other direction if it already is. Counts start with the largest,
+    /// names with the first.
     pub(crate) const fn by(self, by_count: bool) -> Self {
         let ascending = if self.by_count == by_count { !self.ascending } else { !by_count };
         Self { by_count, ascending }
@@ -142,7 +142,8 @@ impl HotView {
         Self { sort: column, ascending, ..self }
     }
 
-    /// The guesses to list, in order. A guess and the only one below it, the only one below that, and so on are one line.
+    /// The guesses to list, in order. A guess and the only one below it, the only one below that, and so on share one
+    /// line.
     pub(crate) fn rows(self, costliest: &Costliest) -> Vec<HotRow<'_>> {
         let all = costliest.retracted.iter().chain(&costliest.open);
         let mut costs: Vec<&Cost> = all.filter(|cost| !self.retracted_only || cost.span.is_over()).collect();

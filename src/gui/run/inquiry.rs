@@ -19,7 +19,7 @@ pub(crate) struct Inquiry {
     why: Why,
     /// The question asked last.
     asked: Option<Asked>,
-    /// What was pointed at last.
+    /// The place pointed at last.
     pointed: Option<Pointed>,
     revision: u64,
 }
@@ -27,11 +27,11 @@ pub(crate) struct Inquiry {
 /// A place on the board.
 #[derive(Clone, Copy, Debug)]
 struct Pointed {
-    /// Where the run was then.
+    /// The position of the run then.
     position: u64,
     cell: Cell,
     digit: Digit,
-    /// Whether it was pointed at by keys and not with the pointer.
+    /// Whether it was pointed at by keys, rather than with the pointer.
     by_keys: bool,
 }
 

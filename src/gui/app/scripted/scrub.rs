@@ -33,7 +33,7 @@ impl Scrub {
         matches!(self.stage, Stage::Moving(_))
     }
 
-    /// What follows, once a frame.
+    /// The message of the next frame.
     pub(super) fn next(&mut self, lanes: &Lanes) -> Option<Msg> {
         let runs = lanes.all();
         match &mut self.stage {
@@ -61,7 +61,7 @@ impl Scrub {
     }
 }
 
-/// Where a frame is in the run: back and forth between its ends.
+/// The place of a frame in the run: back and forth between its ends.
 fn share(frame: u64) -> f64 {
     let at = (frame % (2 * SWEEP)) as f64 / SWEEP as f64;
     if at <= 1.0 { at } else { 2.0 - at }

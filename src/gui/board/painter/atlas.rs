@@ -103,7 +103,7 @@ fn load(bytes: &[u8]) -> Font {
     Font::from_bytes(bytes, FontSettings::default()).expect("the embedded fonts are whole")
 }
 
-/// How far a point lies inside a line from the lower left to the upper right.
+/// The distance from a point to the edge of a line from the lower left to the upper right, positive inside.
 fn stroke(x: f32, y: f32, bar: Bar) -> f32 {
     let (along, across) = ((x - y) / std::f32::consts::SQRT_2, (x + y) / std::f32::consts::SQRT_2);
     (bar.width / 2.0 - across.abs()).min(bar.half * Bar::REACH - along.abs())
@@ -131,7 +131,7 @@ impl Coverage {
     }
 }
 
-/// A sheet that is being filled with rows of sprites.
+/// A sheet being filled with rows of sprites.
 struct AtlasSheet {
     side: u16,
     alpha: Vec<u8>,
@@ -166,7 +166,7 @@ impl AtlasSheet {
         self.add(sprite, &coverage, (-half, -half));
     }
 
-    /// The lines of the diagonals over a cell of this side: exactly as large as it, so that they meet in its corners.
+    /// Draws the lines of the diagonals over a cell of this side: exactly as large, so that they meet in its corners.
     fn diagonals(&mut self, sizes: Sizes) {
         let (side, half) = (sizes.cell.max(1) as usize, sizes.cell / 2);
         let width = sizes.diagonal();

@@ -8,7 +8,7 @@ use super::atlas::Atlas;
 use crate::scene::canvas::{Canvas, Sprite};
 use crate::scene::pixels::PixelRect;
 
-/// macroquad silently truncates a mesh of more than 5000 indices.
+/// The most quads of a mesh: macroquad silently truncates one of more than 5000 indices.
 const MOST_QUADS: usize = 800;
 
 /// Quads to be drawn.

@@ -30,7 +30,8 @@ pub(crate) const fn pitch(side: i32) -> i32 {
     side + 2 * THIN
 }
 
-/// A whole board drawn in memory, as large as fits into a square. A new scene draws only the cells that differ.
+/// A whole board drawn in memory, as large as fits into a square. For a new scene only the cells that differ are
+/// drawn.
 pub(crate) struct BoardPicture {
     picture: Picture,
     layout: BoardLayout,
@@ -94,7 +95,7 @@ impl BoardPicture {
 struct Picture {
     image: ColorImage,
     sprites: Sprites,
-    /// Nothing is drawn outside it.
+    /// The area outside which nothing is drawn.
     clip: PixelRect,
 }
 
@@ -104,14 +105,14 @@ impl Picture {
         Self { image, sprites, clip: PixelRect { x: 0, y: 0, w, h } }
     }
 
-    /// Draws a cell, and nothing beside it: its neighbours may be shown as they are.
+    /// Draws a cell and nothing beside it, so that its neighbours stay as they are.
     fn draw(&mut self, scene: &Scene, inside: PixelRect, cell: Cell) {
         let all = std::mem::replace(&mut self.clip, inside);
         cell::draw(self, scene, inside, cell);
         self.clip = all;
     }
 
-    /// Lays a colour over a pixel.
+    /// Blends a colour over a pixel.
     fn blend(&mut self, x: i32, y: i32, colour: Color32, coverage: u8) {
         if self.clip.includes(PixelRect { x, y, w: 1, h: 1 }) {
             let below = &mut self.image.pixels[y as usize * self.image.size[0] + x as usize];

@@ -7,7 +7,7 @@ use crate::gui::run::inquiry::Asked;
 use crate::step::Contradiction;
 use crate::why::{Fact, How, Node, cells_of};
 
-/// Marks the answer while its page is shown, in place of the marks of the present step.
+/// Marks the answer while its page is shown, in place of the marks of the current step.
 pub(super) fn mark(model: &Model, cells: &mut [CellScene]) {
     let (Some(run), Some(asked)) = (model.run(), model.answer()) else { return };
     let geometry = run.puzzle.geometry();

@@ -4,7 +4,7 @@ use super::{CellScene, Content, Outline};
 use crate::gui::model::Model;
 use crate::gui::page::Page;
 
-/// Marks them beside the code, around what the present step marks.
+/// Marks them beside the code, around the marks of the current step.
 pub(super) fn mark(model: &Model, cells: &mut [CellScene]) {
     let Some(run) = model.run().filter(|_| model.shows(Page::Code)) else { return };
     let Some(conflict) = run.conflicts.last() else { return };

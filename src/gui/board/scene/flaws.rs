@@ -5,7 +5,7 @@ use crate::diagnosis::{Diagnosis, Several};
 use crate::digit_set::DigitSet;
 use crate::gui::model::Model;
 
-/// Marks the result of a check, if it is about the board as it is now.
+/// Marks the result of a check, if it is about the current board.
 pub(super) fn mark(model: &Model, cells: &mut [CellScene]) {
     let Some(checkup) = model.checkup.as_ref().filter(|_| model.lanes.is_none()) else { return };
     if !checkup.is_of(model.editor.sheet()) {

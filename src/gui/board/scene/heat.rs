@@ -8,11 +8,11 @@ use crate::gui::run::lanes::Lanes;
 use crate::gui::run::single::Run;
 use crate::scene::heat_scale::{DifferenceScale, HeatScale};
 
-/// What colours the cells of a run; without a scale, none has a colour.
+/// The colouring of the cells of a run; without a scale, none is coloured.
 pub(crate) enum Colouring {
     /// The count of each cell. All runs of a race have the same scale.
     Counts { scale: Option<HeatScale>, counts: Vec<u64> },
-    /// How much greater it is than in another run.
+    /// The difference of each cell's count from that in another run.
     Differences { scale: Option<DifferenceScale>, differences: Vec<i64> },
 }
 
@@ -48,7 +48,7 @@ impl Colouring {
         }
     }
 
-    /// How much greater the count of a cell is than in the other run, if they are compared.
+    /// The difference of a cell's count from that in the other run, if they are compared.
     pub(crate) fn difference(&self, cell: Cell) -> Option<i64> {
         match self {
             Self::Counts { .. } => None,
@@ -57,7 +57,7 @@ impl Colouring {
     }
 }
 
-/// The counts of a run's cells, as far as they are known.
+/// The counts of a run's cells, if they are known.
 fn counts(run: &Run, kind: HeatKind) -> Option<Vec<u64>> {
     let (_, heat) = run.heat()?;
     Some(run.puzzle.geometry().cells().map(|cell| kind.count(heat, cell)).collect())

@@ -41,7 +41,7 @@ impl Desktop {
     }
 }
 
-/// A session bus is named that may be there, or listens at the default address.
+/// Whether a session bus is named that may exist, or listens at the default address.
 fn has_session_bus(variable: &impl Fn(&str) -> Option<OsString>) -> bool {
     let address = variable("DBUS_SESSION_BUS_ADDRESS").filter(|address| !address.is_empty());
     if let Some(address) = address {

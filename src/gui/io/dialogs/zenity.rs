@@ -44,7 +44,7 @@ pub(super) fn ask(mut command: Command) -> Answer {
     (output.status.success() && !path.is_empty()).then(|| path.into())
 }
 
-/// The process of a dialog younger than this may not have started yet.
+/// A dialog's process may not have started before this time.
 const START_UP: Duration = Duration::from_millis(400);
 
 /// Ends the zenity behind a dialog that was opened at `opened`. Does nothing on systems without `/proc`.
@@ -92,7 +92,7 @@ fn end(id: u32) {
     }
 }
 
-/// On other systems there is no `/proc` in which to find it.
+/// Does nothing: other systems have no `/proc` to find it in.
 #[cfg(not(target_os = "linux"))]
 fn end(_id: u32) {}
 

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::time::{Duration, Instant};
 
-/// The shortest time between two reports; faster operations report none.
+/// The shortest time between two reports; faster operations make none.
 const OFTEN: Duration = Duration::from_millis(100);
 
 /// Limits the rate of progress reports.

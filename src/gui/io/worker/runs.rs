@@ -21,7 +21,7 @@ use crate::trace::{Reading, Spill, Trace};
 use crate::whole_file;
 
 /// Whether a file is read as a recorded run: by its first bytes or by its name, so that a run with
-/// damaged first bytes is not taken for a puzzle.
+/// damaged first bytes is not mistaken for a puzzle.
 pub(super) fn is_run(path: &Path) -> bool {
     is_run_file(path)
         || is_left_recording(path)
@@ -108,7 +108,7 @@ fn open(
     Ok(Some(OpenedRuns { runs, should_be }))
 }
 
-/// Runs on the same puzzle share it, as those that were started together do.
+/// Makes runs on the same puzzle share it, as those started together do.
 fn share_puzzle(runs: &mut [OpenedRun]) {
     let [first, others @ ..] = runs else { return };
     for other in others.iter_mut().filter(|other| other.about.puzzle == first.about.puzzle) {
@@ -163,7 +163,7 @@ struct Store {
     folder: PathBuf,
     /// That file, once it is needed.
     spill: Option<Arc<Spill>>,
-    /// Whether words of the present trace are in it.
+    /// Whether words of the current trace are in it.
     is_spilled: bool,
 }
 

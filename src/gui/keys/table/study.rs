@@ -41,7 +41,7 @@ fn pause_study(model: &Model) -> Option<Msg> {
     }
 }
 
-/// Cancels a study that can still go on, leaves another one.
+/// Cancels a study that can still continue, leaves any other.
 fn leave_study(model: &Model) -> Option<Msg> {
     let work = model.study.work.as_ref()?;
     Some(Msg::Study(if work.can_be_cancelled() { StudyMsg::Cancel } else { StudyMsg::Close }))

@@ -12,7 +12,7 @@ use crate::gui::page::Page;
 
 /// The zoom factor of one key press in the timeline.
 const ZOOM: f64 = 2.0;
-/// The part of the visible range that one key press moves the timeline by.
+/// The share of the visible range by which one key press moves the timeline.
 const MOVE: f64 = 0.25;
 
 pub(super) const VIEWS: &[Row] = &[
