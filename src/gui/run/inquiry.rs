@@ -59,13 +59,13 @@ impl Inquiry {
         self.revision += 1;
     }
 
-    /// The cell and the digit pointed at since the run came to this position.
+    /// The cell and the digit pointed at since the run reached this position.
     pub(crate) fn pointed(&self, position: u64) -> Option<(Cell, Digit)> {
         let pointed = self.pointed.filter(|pointed| pointed.position == position)?;
         Some((pointed.cell, pointed.digit))
     }
 
-    /// The same, if it was done by keys.
+    /// The same, if keys did it.
     pub(crate) fn pointed_by_keys(&self, position: u64) -> Option<(Cell, Digit)> {
         self.pointed.filter(|pointed| pointed.by_keys).and_then(|_| self.pointed(position))
     }
@@ -134,7 +134,7 @@ impl Inquiry {
         self.revision += 1;
     }
 
-    /// Forgets the question.
+    /// Drops the question.
     pub(crate) fn forget(&mut self) {
         self.asked = None;
         self.revision += 1;
@@ -146,14 +146,14 @@ impl Inquiry {
         self.asked.as_ref().is_some_and(is_open)
     }
 
-    /// Changes whenever an answer does.
+    /// Incremented whenever the answer changes.
     pub(crate) const fn revision(&self) -> u64 {
         self.revision
     }
 }
 
 impl Asked {
-    /// Puts the chain into words; looks for the least reason once it is complete.
+    /// Describes the chain; starts the search for the least reason once it is complete.
     fn tell(&mut self, trace: &Trace, puzzle: &Arc<Puzzle>) {
         self.lines = tell::lines(&self.chain, puzzle.geometry(), puzzle.symbols(), MOST_LINES);
         if self.chain.is_complete() {
@@ -161,12 +161,12 @@ impl Asked {
         }
     }
 
-    /// Whether it can be read at a position: where it was asked, or where one of its lines led.
+    /// Whether it applies at a position: where it was asked, or where one of its lines led.
     pub(crate) fn is_about(&self, position: u64) -> bool {
         position == self.position || self.led_to == Some(position)
     }
 
-    /// The fact asked about.
+    /// The fact in question.
     pub(crate) fn root(&self) -> &Node {
         &self.chain.nodes()[0]
     }

@@ -12,7 +12,7 @@ use crate::trace::{Cursor, Landmark, Trace};
 /// The number of arcs of the queue that are shown.
 const HEAD: usize = 64;
 
-/// The most steps that are replayed to rebuild a queue: a few milliseconds' worth.
+/// The most steps replayed to rebuild a queue: a few milliseconds' worth.
 const MOST_STEPS: u64 = 1 << 18;
 
 /// The internal state of the solver at a position.

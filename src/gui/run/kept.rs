@@ -8,14 +8,14 @@ use super::lanes::Lanes;
 /// The number of runs kept before the oldest quick one is dropped.
 const MOST: usize = 4;
 
-/// The runs that were left, the last one at the end.
+/// The runs that were left, the latest at the end.
 #[derive(Debug, Default)]
 pub(crate) struct KeptRuns {
     runs: Vec<Lanes>,
 }
 
 impl KeptRuns {
-    /// Adds a run as the last one.
+    /// Adds a run at the end.
     pub(crate) fn put(&mut self, mut lanes: Lanes) {
         lanes.rest();
         self.runs.push(lanes);
@@ -28,7 +28,7 @@ impl KeptRuns {
         }
     }
 
-    /// Puts a run before all others, and takes the last one.
+    /// Adds a run before all others, and takes the last one.
     pub(crate) fn exchange(&mut self, shown: Option<Lanes>) -> Option<Lanes> {
         let last = self.runs.pop()?;
         if let Some(mut shown) = shown {
@@ -43,7 +43,7 @@ impl KeptRuns {
         self.runs.last()
     }
 
-    /// All of them, the last one first.
+    /// All of them, the latest first.
     pub(crate) fn iter(&self) -> impl Iterator<Item = &Lanes> {
         self.runs.iter().rev()
     }

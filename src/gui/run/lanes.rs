@@ -31,11 +31,11 @@ use crate::trace::file::About;
 /// The most lanes: more could not be distinguished on the screen.
 const MOST_LANES: usize = 8;
 
-/// The chunks taken in one frame: as many as can wait, so that the solver runs at its own speed. Its threads give way to
+/// The chunks taken in one frame: as many as can wait, so that the solver runs at its own speed. Its threads yield to
 /// the one that draws (`background`).
 const CHUNKS_A_FRAME: usize = 128;
 
-/// A run that takes less than this is quick to compute again, however many steps it has.
+/// The time below which a run is quick to compute again, however many steps it has.
 const LONG: Duration = Duration::from_secs(10);
 
 /// Runs on the same puzzle, one of which is shown.
@@ -43,15 +43,15 @@ const LONG: Duration = Duration::from_secs(10);
 pub(crate) struct Lanes {
     runs: Vec<Run>,
     shown: usize,
-    /// What keeps runs of different solvers in step; `None` for the lanes of one.
+    /// Keeps runs of different solvers in step; `None` for the lanes of one.
     race: Option<Race>,
-    /// What the lanes of one search work on.
+    /// The branches that the lanes of one search work on.
     teamwork: Teamwork,
     /// Whether an error in moving the recording into a file has been reported.
     told_problem: bool,
-    /// How long the shown lane has had a message that only informs.
+    /// How long the shown lane has had a purely informative message.
     informed: (usize, Duration),
-    /// How many steps there were when they were last saved to a file, or read from one.
+    /// The number of steps when they were last saved to a file, or read from one.
     saved: u64,
 }
 
@@ -167,7 +167,7 @@ impl Lanes {
         self.runs.iter().filter(is_opened).map(|run| run.trace.len()).sum()
     }
 
-    /// Records the run of a program that has begun, and follows it.
+    /// Records the run of a program that has started, and follows it.
     pub(crate) fn watch(
         begun: Begun,
         (watch, cut, lines): (Watch, Arc<AtomicBool>, &[LineStop]),
@@ -219,7 +219,7 @@ impl Lanes {
         self.time_again() < LONG
     }
 
-    /// How long it takes to compute all of it again. Lanes search at the same time; solvers of a race share the cores.
+    /// The time to compute all of it again. Lanes search at the same time; solvers of a race share the cores.
     pub(crate) fn time_again(&self) -> Duration {
         let times = self.runs.iter().map(|run| run.source.elapsed());
         if self.race.is_some() { times.sum() } else { times.max().unwrap_or_default() }
@@ -231,12 +231,12 @@ impl Lanes {
         self.time_again().mul_f64(new) >= LONG || self.has_new_bookmarks()
     }
 
-    /// Whether any lane has bookmarks that are not in a file, or no longer has some that are.
+    /// Whether any lane's bookmarks differ from those in its file.
     pub(crate) fn has_new_bookmarks(&self) -> bool {
         self.runs.iter().any(Run::has_new_bookmarks)
     }
 
-    /// Whether snapshots are those of these runs.
+    /// Whether snapshots belong to these runs.
     pub(crate) fn owns(&self, Snapshots(snapshots): &Snapshots) -> bool {
         snapshots.iter().any(|snapshot| self.runs.iter().any(|run| run.id() == snapshot.id))
     }
@@ -297,7 +297,7 @@ impl Lanes {
         self.informed = (self.shown, if informs { before + passed } else { Duration::ZERO });
     }
 
-    /// Stops all runs of a race where one that is not in front has passed a breakpoint; that one comes to the front.
+    /// Stops all runs of a race if one that is not in front has passed a breakpoint; that one comes to the front.
     fn hold_all(&mut self, before: &[u64], mode: Mode) {
         let Some(stepping) = self.race.as_ref().map(Race::stepping) else { return };
         let passed = |(run, before): (&mut Run, &u64)| run.passed_stop(*before);
@@ -333,12 +333,12 @@ impl Lanes {
         }
     }
 
-    /// Whether the message of the run is shown: one that only informs leaves after some seconds.
+    /// Whether the message of the run is shown: a purely informative one disappears after some seconds.
     pub(crate) fn shows_news(&self) -> bool {
         self.informed.0 != self.shown || self.informed.1 < STAYS
     }
 
-    /// All charts extend to the end of the longest one.
+    /// Extends all charts to the end of the longest one.
     fn share_axis(&mut self) {
         let longest = self.runs.iter().map(|run| run.chart.charted()).max().unwrap_or(0);
         self.runs.iter_mut().for_each(|run| run.chart.set_longest(longest));
@@ -416,7 +416,7 @@ impl Lanes {
         self.runs.iter_mut().for_each(|run| run.set_breakpoints(landmarks));
     }
 
-    /// Hides what comes after the current position of every lane, or shows it again.
+    /// Hides the steps after the current position of every lane, or shows them again.
     pub(crate) fn veil(&mut self, is_veiled: bool) {
         self.runs.iter_mut().for_each(|run| run.chart.is_veiled = is_veiled);
     }
@@ -427,7 +427,7 @@ impl Lanes {
         self.runs.iter().filter_map(|run| run.watched.as_ref()).for_each(Watched::stop);
     }
 
-    /// The message to show: what concerns all lanes comes before what concerns the shown one.
+    /// The message to show: one about all lanes takes precedence over one about the shown lane.
     pub(crate) fn news(&self) -> Option<News<'_>> {
         let others = || self.runs.iter().filter_map(Run::news);
         others().find(|news| *news == News::Full).or_else(|| self.runs[self.shown].news())

@@ -12,14 +12,14 @@ use crate::puzzle::Puzzle;
 use crate::solver::{Algorithm, Outcome};
 use crate::study::{Alone, measure};
 
-/// How often each solver runs.
+/// The number of runs of each solver.
 const REPETITIONS: usize = 5;
-/// A solver that has run for so long in total does not run again.
+/// A solver that has run for this long in total does not run again.
 const LONG: Duration = Duration::from_secs(10);
-/// A run is stopped after this time; then there is no time of its solver.
+/// A run is stopped after this time; its solver then has no time.
 const LIMIT: Duration = Duration::from_secs(60);
 
-/// What is known of a solver.
+/// The result for a solver.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Timed {
     /// The times of its runs, and the steps of the run with the median time.
@@ -33,11 +33,11 @@ pub(crate) enum Timed {
 pub(super) struct Task {
     pub(super) puzzle: Arc<Puzzle>,
     pub(super) algorithm: Algorithm,
-    /// Of the parallel search.
+    /// The number of lanes of the parallel search.
     pub(super) lanes: usize,
 }
 
-/// The measuring of several solvers; dropping it ends it.
+/// Measures several solvers; dropping it ends that.
 #[derive(Debug)]
 pub(crate) struct Measuring {
     stop: Arc<AtomicBool>,
@@ -46,7 +46,7 @@ pub(crate) struct Measuring {
 }
 
 impl Measuring {
-    /// Begins to measure solvers.
+    /// Starts measuring solvers.
     ///
     /// # Errors
     /// When the system cannot start a thread.
@@ -66,24 +66,24 @@ impl Measuring {
         Ok(Self { stop, news, timed })
     }
 
-    /// Takes what has been measured.
+    /// Receives new results.
     pub(super) fn take_news(&mut self) {
         for (index, timed) in self.news.try_iter() {
             self.timed[index] = Some(timed);
         }
     }
 
-    /// What is known of each solver.
+    /// The results so far for each solver.
     pub(crate) fn timed(&self) -> &[Option<Timed>] {
         &self.timed
     }
 
-    /// How many solvers are measured.
+    /// The number of solvers measured.
     pub(crate) fn done(&self) -> usize {
         self.timed.iter().flatten().count()
     }
 
-    /// Whether all are.
+    /// Whether all solvers are measured.
     pub(crate) fn is_done(&self) -> bool {
         self.timed.iter().all(Option::is_some)
     }

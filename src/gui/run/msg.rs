@@ -24,7 +24,7 @@ pub(crate) enum RunMsg {
     ShowLane(usize),
     /// Returns to the sheet; the run is kept.
     Edit,
-    /// Brings back the run left last.
+    /// Brings back the previous run.
     Back,
     /// Discards the kept runs.
     DropKept,
@@ -40,7 +40,7 @@ pub(crate) enum RunMsg {
     First,
     /// The start of the search, after the eliminations that follow from the givens alone.
     SearchStart,
-    /// Whether playing from the first step begins there.
+    /// Whether playing from the first step starts there.
     BeginAtSearch(bool),
     Last,
     Follow,
@@ -52,7 +52,7 @@ pub(crate) enum RunMsg {
 /// Several solvers side by side.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum RaceMsg {
-    /// Chooses the solvers; in a race, shows all boards or one in large.
+    /// Chooses the solvers; in a race, shows all boards or one enlarged.
     Compare,
     /// Chooses the solvers of another race.
     Choose,
@@ -64,27 +64,27 @@ pub(crate) enum RaceMsg {
     Read(PathBuf),
     /// Chooses a solver, or no longer.
     Toggle(Algorithm),
-    /// Changes the choices of the solver that is to be added.
+    /// Changes the choices of the solver to be added.
     Draft(Algorithm),
     /// Adds a solver with these choices.
     Add(Algorithm),
     /// Chooses a second puzzle, or none.
     SetSecond(Option<usize>),
-    /// Shows a run in large.
+    /// Shows a run enlarged.
     Enlarge(usize),
-    /// Keeps the runs in step by something else.
+    /// Changes what keeps the runs in step.
     SetStepping(Stepping),
-    /// Sorts the table by a column, or the other way round.
+    /// Sorts the table by a column, or reverses it.
     Sort(usize),
     /// Copies the table.
     Copy(Style),
-    /// Takes the time of each solver alone.
+    /// Measures the time of each solver alone.
     Measure,
-    /// Ends that.
+    /// Stops measuring.
     StopMeasuring,
     /// Compares the marked run with this one.
     Against(usize),
-    /// Shows the heat map as the difference from that run, or no longer.
+    /// Switches the heat map to the difference from that run, or back.
     HeatDifference,
     /// Goes to a position in the marked run, and to one in the run that it is compared with.
     GoToBoth([Option<u64>; 2]),
@@ -93,9 +93,9 @@ pub(crate) enum RaceMsg {
 /// Predicting what a run does next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum PredictMsg {
-    /// Begins, or ends and shows the score.
+    /// Starts, or ends and shows the score.
     Toggle,
-    /// Asks for a kind of step, or no longer.
+    /// Switches questions about a kind of step on or off.
     Ask(Kind),
     /// Answers the open question.
     Answer(Answer),
@@ -106,17 +106,17 @@ pub(crate) enum PredictMsg {
 /// Finding steps by a typed condition.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum FindMsg {
-    /// Another text in the field.
+    /// The text in the field has changed.
     Typed(String),
-    /// Gives the keyboard to the field.
+    /// Moves the keyboard focus to the field.
     Open,
-    /// The field has the keyboard, or no longer.
+    /// The field has gained or lost the focus.
     Focused(bool),
     /// Goes to the step with the typed number, or to the next or previous one that meets the condition.
     Go { forward: bool },
     /// Stops searching.
     Cancel,
-    /// Shows in the list of steps only those that meet the condition, or all.
+    /// Filters the list of steps by the condition, or not.
     Filter(bool),
 }
 
@@ -145,13 +145,13 @@ pub(crate) enum DebugMsg {
     Remove(usize),
     /// Shows a heat map of the cells, or none.
     ShowHeat(Option<HeatKind>),
-    /// Shows another list of where the time went, or in another order.
+    /// Shows another cost list, or another order.
     ShowHot(HotView),
     /// Lets the solver and the playback continue after a breakpoint.
     GoOn,
 }
 
-/// Asking why something is so.
+/// Asking why.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum WhyMsg {
     /// A cell is clicked, at the place of this candidate.
@@ -160,13 +160,13 @@ pub(crate) enum WhyMsg {
     Move(Direction),
     /// Points at the next digit that the cell cannot hold.
     NextDigit,
-    /// Asks about what was pointed at, or about the present step.
+    /// Asks about what was pointed at, or about the current step.
     Here,
     /// Draws the causes of a fact of the answer, and goes to its step if it has one.
     Focus { node: usize, position: Option<u64> },
     /// Draws the causes of all facts, or of one.
     ShowAll(bool),
-    /// Forgets the question.
+    /// Drops the question.
     Forget,
 }
 
@@ -203,7 +203,7 @@ pub(crate) enum WatchMsg {
 pub(crate) enum MarkMsg {
     /// Asks for the note of a new or an existing bookmark at a position, `None` for the current one.
     Ask(Option<u64>),
-    /// Another text in the field for the note.
+    /// The text in the field for the note has changed.
     Typed(String),
     /// Removes the bookmark at a position.
     Remove(u64),

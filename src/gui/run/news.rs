@@ -6,7 +6,7 @@ use super::source::End;
 use crate::solver::Outcome;
 use crate::trace::Landmark;
 
-/// How long a message that only informs stays.
+/// How long a purely informative message stays.
 pub(crate) const STAYS: Duration = Duration::from_secs(8);
 
 /// The message to show about a run.
@@ -28,7 +28,7 @@ pub(crate) enum News<'a> {
     AtLine(u32),
     /// The last step has been reached.
     Ended(&'a Outcome),
-    /// The last available step of an opened run has been reached, which is not the solver's last.
+    /// The last available step of an opened run has been reached, but it is not the solver's last.
     CutOff(&'a End),
     /// The solver continues unrecorded.
     Unrecorded,
@@ -37,7 +37,7 @@ pub(crate) enum News<'a> {
 }
 
 impl News<'_> {
-    /// Whether it only says how things are, which the bar at the bottom does as well.
+    /// Whether it only reports a state, which the bar at the bottom shows as well.
     pub(crate) const fn only_informs(self) -> bool {
         match self {
             Self::Ended(_) | Self::CutOff(_) => true,

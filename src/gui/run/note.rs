@@ -1,6 +1,6 @@
 //! The note of a bookmark.
 
-/// The note of a bookmark while it is typed.
+/// The note of a bookmark being typed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct NoteField {
     pub(crate) position: u64,

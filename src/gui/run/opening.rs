@@ -7,11 +7,11 @@ use crate::trace::Trace;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Opening {
     start: Start,
-    /// Whether playing from the first step begins at the start of the search.
+    /// Whether playing from the first step starts with the search.
     pub(crate) is_skipped: bool,
 }
 
-/// What is known of the start of the search.
+/// The start of the search, if known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 enum Start {
     /// Only such eliminations are recorded so far, or nothing.
@@ -26,7 +26,7 @@ enum Start {
 }
 
 impl Opening {
-    /// Looks at newly recorded steps; `is_recorded`: there will be no more.
+    /// Examines newly recorded steps; `is_recorded`: there will be no more.
     pub(crate) fn look(&mut self, trace: &Trace, is_recorded: bool) {
         if self.start != Start::Unknown || trace.is_empty() {
             return;
@@ -40,8 +40,8 @@ impl Opening {
         };
     }
 
-    /// The position after the first step that does not follow from the givens alone; `None` while it is not recorded, or
-    /// if the run begins with it.
+    /// The position after the first step that does not follow from the givens alone; `None` while it is not recorded,
+    /// or if it is the first step.
     pub(crate) const fn search_start(&self) -> Option<u64> {
         match self.start {
             Start::At(position) => Some(position),
@@ -58,8 +58,8 @@ impl Opening {
         }
     }
 
-    /// Lets playing from the first step begin at the start of the search. Returns whether time may pass: not while the
-    /// solver is about to record that start.
+    /// Makes playing from the first step start with the search. Returns whether time may pass: not while the solver is
+    /// about to record that start.
     pub(crate) fn begin(&self, playback: &mut Playback, recorded: u64, is_recording: bool) -> bool {
         if !self.is_skipped || playback.mode() != Mode::Playing || playback.position() > 0 {
             return true;

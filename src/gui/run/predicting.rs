@@ -6,18 +6,18 @@ use crate::predict::{self, Answer, Kind, Question, Score, Worth};
 /// The state of predicting.
 #[derive(Debug)]
 pub(crate) struct Predicting {
-    /// What is asked.
+    /// The kinds of questions asked.
     pub(crate) kinds: Vec<Kind>,
     question: Option<Question>,
-    /// What the last answer was worth, and what holds.
+    /// The worth of the last answer, and the right answer.
     told: Option<(Option<Worth>, String)>,
     pub(crate) score: Score,
-    /// The last question that was put.
+    /// The last question asked.
     done: Option<(u64, Kind)>,
 }
 
 impl Predicting {
-    /// Begins with everything asked.
+    /// Starts with all kinds of questions.
     pub(crate) fn new(run: &mut Run) -> Self {
         let mut predicting = Self {
             kinds: Kind::ALL.to_vec(),
@@ -35,12 +35,12 @@ impl Predicting {
         self.question.as_ref()
     }
 
-    /// What the last answer was worth, and what holds.
+    /// The worth of the last answer, and the right answer.
     pub(crate) fn told(&self) -> Option<(Option<Worth>, &str)> {
         self.told.as_ref().map(|(worth, text)| (*worth, text.as_str()))
     }
 
-    /// Asks for a kind of step, or no longer.
+    /// Switches questions about a kind of step on or off.
     pub(crate) fn toggle(&mut self, kind: Kind, run: &mut Run) {
         match self.kinds.iter().position(|one| *one == kind) {
             Some(at) => {
@@ -54,8 +54,8 @@ impl Predicting {
         }
     }
 
-    /// The run has moved on from a position by itself: it stops before the first question on its way. A question that was
-    /// open there is passed over.
+    /// Stops the run, which has moved on from a position by itself, before the first question on its way. A question
+    /// open there is skipped.
     pub(crate) fn moved_on(&mut self, run: &mut Run, before: u64) {
         let position = run.playback.position();
         if let Some(question) = self.question.take() {
@@ -69,12 +69,12 @@ impl Predicting {
         }
     }
 
-    /// Another position or another run was chosen: what was asked before no longer matters.
+    /// Resets the questions after another position or run was chosen.
     pub(crate) fn jumped(&mut self) {
         (self.question, self.told, self.done) = (None, None, None);
     }
 
-    /// Says how the open question is answered, or that none is open, after something else was typed.
+    /// Explains how to answer the open question, or that none is open, after something else was typed.
     pub(crate) fn remind(&mut self) {
         let text = match self.question.map(|question| question.kind()) {
             Some(Kind::Cell | Kind::Jump) => {
@@ -95,7 +95,7 @@ impl Predicting {
         }
     }
 
-    /// Shows the answer to the open question; it is not counted.
+    /// Shows the answer to the open question, without counting it.
     pub(crate) fn pass(&mut self, run: &mut Run) {
         self.reveal(run, None);
     }
@@ -116,7 +116,7 @@ impl Predicting {
         }
     }
 
-    /// Puts the question that belongs to the current position, if there is one.
+    /// Asks the question at the current position, if there is one.
     fn ask_here(&mut self, run: &mut Run) {
         let position = run.playback.position();
         let here = position..position + 1;

@@ -11,13 +11,13 @@ use crate::entrant::Known;
 use crate::race::{Place, Stepping};
 use crate::study::{self, Standing, Table};
 
-/// What keeps the runs of a race in step, and how they are shown.
+/// Keeps the runs of a race in step, and describes how they are shown.
 #[derive(Debug)]
 pub(crate) struct Race {
     stepping: Stepping,
-    /// Whether all boards stand side by side; otherwise the shown one alone is there, in large.
+    /// Whether all boards are side by side; otherwise only the shown one is on the screen, enlarged.
     pub(crate) is_side_by_side: bool,
-    /// Where the shown run was when the others were last moved, and how many steps all had.
+    /// The position of the shown run when the others were last moved, and the number of steps of each.
     moved: Option<(usize, u64, Vec<u64>)>,
     /// Whether the heat map shows differences between runs.
     pub(crate) is_heat_difference: bool,
@@ -32,7 +32,7 @@ pub(crate) struct Race {
 }
 
 impl Race {
-    /// A race by steps: by the share of each run, all would end together, and none would be seen to be ahead.
+    /// A race by steps: by the share of each run, all would end together, and none would appear to be ahead.
     pub(super) const fn new() -> Self {
         Self {
             stepping: Stepping::Steps,
@@ -47,18 +47,18 @@ impl Race {
         }
     }
 
-    /// What keeps the runs in step.
+    /// The current stepping.
     pub(crate) const fn stepping(&self) -> Stepping {
         self.stepping
     }
 
-    /// Keeps them in step by something else.
+    /// Changes the stepping.
     pub(crate) fn set_stepping(&mut self, stepping: Stepping) {
         self.stepping = stepping;
         self.moved = None;
     }
 
-    /// Moves all runs to where the shown one is, if anything has changed.
+    /// Moves all runs in step with the shown one, if anything has changed.
     pub(super) fn keep_in_step(&mut self, runs: &mut [Run], shown: usize) {
         let position = runs[shown].playback.position();
         let now = place_of(runs, shown);
@@ -85,8 +85,8 @@ impl Race {
         self.moved = Some(place_of(runs, shown));
     }
 
-    /// Goes to a position in the shown run, and to one in the run that it is compared with, where there is one. They are
-    /// in step again after the next movement.
+    /// Goes to a position in the shown run, and in the run that it is compared with, if given. They are in step again
+    /// after the next movement.
     pub(super) fn go_to_both(&mut self, runs: &mut [Run], shown: usize, at: [Option<u64>; 2]) {
         for (index, position) in self.pair(shown, runs.len()).into_iter().zip(at) {
             if let Some(position) = position {
@@ -104,7 +104,7 @@ impl Race {
         [shown, other.unwrap_or(usize::from(shown == 0))]
     }
 
-    /// The run that another is compared with: the shown one, or that which the shown one is compared with.
+    /// The run that another is compared with: the shown one, or the one that the shown one is compared with.
     pub(crate) fn beside(&self, run: usize, shown: usize, count: usize) -> usize {
         if run == shown { self.pair(shown, count)[1] } else { shown }
     }
@@ -125,7 +125,8 @@ impl Race {
         self.against = Some(run);
     }
 
-    /// Compares the shown run with the other one while `patience` returns true, if both have ended and are on one puzzle.
+    /// Continues comparing the shown run with the other one while `patience` returns true, if both have ended and are
+    /// on one puzzle.
     pub(super) fn compare(&mut self, runs: &[Run], shown: usize, patience: impl FnMut() -> bool) {
         let pair = self.pair(shown, runs.len());
         if !pair.iter().all(|&index| runs[index].has_ended()) || !are_on_one_puzzle(runs, pair) {
@@ -138,12 +139,12 @@ impl Race {
         self.comparison.get_or_insert_with(|| Comparison::new(pair, runs)).work(runs, patience);
     }
 
-    /// Where the shown run and the other one part, as known so far.
+    /// The comparison of the shown run and the other one so far.
     pub(crate) const fn comparison(&self) -> Option<&Comparison> {
         self.comparison.as_ref()
     }
 
-    /// Takes the time of each solver alone.
+    /// Measures the time of each solver alone.
     ///
     /// # Errors
     /// When the system cannot start a thread.
@@ -153,17 +154,17 @@ impl Race {
         Ok(())
     }
 
-    /// Ends the measuring, unless it is done.
+    /// Stops measuring, unless it is done.
     pub(crate) fn stop_measuring(&mut self) {
         self.measuring.take_if(|measuring| !measuring.is_done());
     }
 
-    /// The times taken alone, as far as they are known.
+    /// The times measured alone so far.
     pub(crate) const fn measuring(&self) -> Option<&Measuring> {
         self.measuring.as_ref()
     }
 
-    /// Takes what was measured.
+    /// Receives new times.
     pub(super) fn take_times(&mut self) {
         if let Some(measuring) = &mut self.measuring {
             measuring.take_news();
@@ -177,7 +178,7 @@ impl Race {
         table
     }
 
-    /// The table of the runs, and the order of its rows: the places of the runs.
+    /// The table of the runs, and the order of its rows: the indices of the runs.
     pub(crate) fn table(&self, runs: &[Run]) -> (Table, Vec<usize>) {
         let timed = |index: usize| self.measuring.as_ref().and_then(|measuring| measuring.timed()[index]);
         let standings: Vec<Standing> =
@@ -192,7 +193,7 @@ impl Race {
     }
 }
 
-/// Where the shown run is, and how many steps all have.
+/// The position of the shown run, and the number of steps of each.
 fn place_of(runs: &[Run], shown: usize) -> (usize, u64, Vec<u64>) {
     (shown, runs[shown].playback.position(), runs.iter().map(|run| run.trace.len()).collect())
 }

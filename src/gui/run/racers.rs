@@ -42,8 +42,8 @@ pub(crate) enum Racer {
 /// The solvers and the puzzles to choose from, and those chosen.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Racers {
-    /// All that can be chosen: every algorithm with its default choices, the current one with its own, and those that were
-    /// added with others. Not the parallel search, which is a race of its own lanes.
+    /// All choices: every algorithm with its default choices, the current one with its own, and those added with
+    /// others. Not the parallel search, which is itself a race of lanes.
     pub(crate) offered: Vec<Algorithm>,
     /// The guests among them.
     pub(crate) guests: Vec<Guest>,
@@ -57,7 +57,7 @@ pub(crate) struct Racers {
     pub(crate) second: Option<usize>,
 }
 
-/// All these, and the current one with its own choices after the one of its name.
+/// All these, and the current one with its own choices after the one with its name.
 pub(crate) fn offered(mut all: Vec<Algorithm>, current: Algorithm) -> Vec<Algorithm> {
     if let Some(at) = all.iter().position(|other| other.name() == current.name())
         && all[at] != current
@@ -78,7 +78,7 @@ impl Racers {
         Self { offered, guests, draft: None, chosen: vec![current, other], puzzles, second: None }
     }
 
-    /// These solvers on the current puzzle alone, as many of them as there may be.
+    /// These solvers on the current puzzle alone, up to the limit.
     pub(crate) fn of(solvers: impl IntoIterator<Item = Algorithm>) -> Self {
         let mut chosen: Vec<Algorithm> = Vec::new();
         for solver in solvers {
@@ -100,7 +100,7 @@ impl Racers {
         if self.second.is_some() { 1 } else { 2 }
     }
 
-    /// Chooses a solver, or no longer, as long as there is room.
+    /// Chooses a solver if there is room, or removes it.
     pub(crate) fn toggle(&mut self, algorithm: Algorithm) {
         match self.chosen.iter().position(|chosen| *chosen == algorithm) {
             Some(at) => {
@@ -113,7 +113,7 @@ impl Racers {
         }
     }
 
-    /// Offers an algorithm with these choices, after the others of its name, and chooses it if there is room.
+    /// Offers an algorithm with these choices, after the others with its name, and chooses it if there is room.
     pub(crate) fn add(&mut self, algorithm: Algorithm) {
         self.draft = None;
         if algorithm == Algorithm::Parallel {
@@ -167,7 +167,7 @@ impl Racers {
         self.chosen.truncate(self.most());
     }
 
-    /// Whether a race of these can begin.
+    /// Whether a race of these can start.
     pub(crate) const fn can_begin(&self) -> bool {
         self.fewest() <= self.chosen.len() && self.chosen.len() <= self.most()
     }

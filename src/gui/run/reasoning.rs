@@ -11,7 +11,7 @@ use crate::engine::{Budget, Engine};
 use crate::puzzle::Puzzle;
 use crate::why::{Least, Question};
 
-/// The most time for one question.
+/// The time limit for one question.
 const MOST_TIME: Duration = Duration::from_secs(60);
 
 /// The search for a least reason. Dropping it ends the search.
@@ -37,7 +37,7 @@ pub(crate) enum Answer {
     Enough(Least),
     /// The fact does not follow from the givens and the open guesses.
     NotForced,
-    /// A given or a guess has no reason.
+    /// It is about a given or a guess, which has no reason.
     NoReason,
     /// It was not found in time.
     GivenUp,

@@ -24,10 +24,10 @@ pub(crate) struct Review {
     revision: u64,
 }
 
-/// How far a review is.
+/// The state of a review.
 #[derive(Debug, Default)]
 pub(crate) enum State {
-    /// It has not begun.
+    /// It has not started.
     #[default]
     Waiting,
     Running(Search),
@@ -63,21 +63,21 @@ enum Report {
     Done(Found),
 }
 
-/// What was found.
+/// The result of a review.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Found {
-    /// The worst first.
+    /// The findings, the worst first.
     pub(crate) findings: Vec<Finding>,
     /// The number of steps reviewed.
     pub(crate) steps: u64,
-    /// Whether the solutions could not be found out, so that some faults are not noticed.
+    /// Whether the solutions could not be determined, so that some faults go unnoticed.
     pub(crate) is_unsure: bool,
     /// Whether the last steps of the run are missing.
     pub(crate) is_cut: bool,
 }
 
 impl Found {
-    /// How many findings are of a class.
+    /// The number of findings of a class.
     pub(crate) fn count(&self, class: Class) -> usize {
         self.findings.iter().filter(|finding| finding.kind.class() == class).count()
     }
@@ -128,7 +128,7 @@ impl Review {
         }
     }
 
-    /// Takes what was found.
+    /// Receives the result.
     pub(crate) fn poll(&mut self) {
         let State::Running(search) = &mut self.state else { return };
         let chosen = self.chosen.and_then(|chosen| search.so_far.findings.get(chosen).cloned());
@@ -191,7 +191,7 @@ impl Review {
         self.chosen
     }
 
-    /// Changes whenever what is shown of it does, given the number of recorded steps.
+    /// Changes whenever the shown part of it does, given the number of recorded steps.
     pub(crate) fn revision(&self, recorded: u64) -> u64 {
         let share = match &self.state {
             State::Running(search) => (search.share(recorded) * 100.0) as u64,

@@ -47,9 +47,9 @@ pub(crate) struct Run {
     pub(crate) watched: Option<Watched>,
     pub(crate) trace: Trace,
     pub(crate) chart: Chart,
-    /// The positions to be found again; saved with the run.
+    /// The bookmarks, which are saved with the run.
     pub(crate) bookmarks: Bookmarks,
-    /// Those that are in a file.
+    /// The bookmarks in a file.
     saved_bookmarks: Bookmarks,
     /// The recent recording speed in steps per second.
     pub(crate) recording_rate: f64,
@@ -63,15 +63,15 @@ pub(crate) struct Run {
     stops: Stops,
     /// The breakpoint at which playback last stopped.
     stopped: Option<Stop>,
-    /// What is counted on demand: the heat, and where the steps went.
+    /// Counts made on demand: the heat, and the costs.
     pub(crate) counting: Counting,
     /// The steps around the position that meet a condition.
     pub(crate) filtered: Filtered,
     /// The questions why something is so.
     pub(crate) inquiry: Inquiry,
-    /// What the judge finds in it.
+    /// The judge's review.
     pub(crate) review: Review,
-    /// What is known of the last contradiction of a search that jumps back.
+    /// The conflicts found in a search that jumps back.
     pub(crate) conflicts: Conflicts,
     /// The lines of its program's source at which it stops.
     line_stops: Vec<LineStop>,
@@ -80,7 +80,7 @@ pub(crate) struct Run {
 }
 
 impl Run {
-    /// The step that led to the current position, and the reason for it.
+    /// The step that led to the current position, and its reason.
     pub(crate) fn sentence(&self) -> (&str, &str) {
         let view = self.view();
         match &view.step {
@@ -142,7 +142,7 @@ impl Run {
         }
     }
 
-    /// Nothing after this position is shown, if somebody predicts what comes and the run is not over.
+    /// The position after which nothing is shown, while somebody predicts and the run is not over.
     pub(crate) fn horizon(&self) -> Option<u64> {
         let position = self.playback.position();
         let is_over = self.has_ended() && position == self.trace.len();
@@ -198,12 +198,12 @@ impl Run {
         self.refresh();
     }
 
-    /// The first breakpoint that it passed on its way from a position to where it is.
+    /// The first breakpoint passed between a position and the current one.
     pub(super) fn passed_stop(&mut self, before: u64) -> Option<(u64, Landmark)> {
         self.stops.between(&self.trace, before, self.playback.position())
     }
 
-    /// Stops at a breakpoint, to go on in this mode.
+    /// Stops at a breakpoint, to continue in this mode later.
     pub(super) fn stop_at(&mut self, position: u64, landmark: Landmark, mode: Mode) {
         self.playback.go_to(position, self.trace.len());
         self.stopped = Some(Stop { position, at: At::Landmark(landmark), mode });
@@ -262,7 +262,7 @@ impl Run {
         self.look(position, Extent::Whole);
     }
 
-    /// Moves a run that is not in front: its view is the board only, until it is refreshed.
+    /// Moves a run that is not in front: its view is only the board, until it is refreshed.
     pub(super) fn go_along(&mut self, position: u64) {
         self.shows_solution = false;
         let recorded = self.trace.len();
@@ -279,7 +279,7 @@ impl Run {
         self.view = View::at(position, extent, trace, cursor, &self.puzzle, self.algorithm);
     }
 
-    /// Collects the messages that require the whole recording.
+    /// Collects messages that need the whole recording.
     fn look_at_end(&mut self) {
         self.shows_solution = self.playback.position() == self.trace.len();
         if self.outcome() == Some(&Outcome::Unsolvable) && !self.is_cut() {

@@ -8,7 +8,7 @@ use crate::solver::Outcome;
 use crate::trace::Landmark;
 use crate::trace::file::Damage;
 
-/// Where the steps of a run come from.
+/// The source of a run's steps.
 #[derive(Debug)]
 pub(crate) enum Source {
     /// A solver on a thread of its own.
@@ -26,7 +26,7 @@ pub(crate) struct Opened {
     pub(crate) end: End,
 }
 
-/// How the steps of a file end.
+/// The end of the steps of a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum End {
     /// With the solver's end.
@@ -41,7 +41,7 @@ pub(crate) enum End {
     TooLarge,
 }
 
-/// What a run is doing, or how it ended.
+/// The state of a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum State<'a> {
     /// The solver searches.

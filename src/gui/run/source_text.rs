@@ -15,7 +15,7 @@ const LONGEST: u64 = 4 << 20;
 /// The longest line, in characters.
 const LONGEST_LINE: usize = 500;
 
-/// The source that a program names, as far as it is known.
+/// The source that a program names, if it has been read.
 #[derive(Debug, Default)]
 pub(crate) struct SourceText {
     file: Option<Arc<str>>,
@@ -25,7 +25,7 @@ pub(crate) struct SourceText {
 }
 
 impl SourceText {
-    /// Reads this file, unless it is known or being read; takes what was read.
+    /// Starts reading this file, unless it is known or being read; receives its lines.
     pub(crate) fn read(&mut self, file: Option<&Arc<str>>) {
         if self.file.as_ref() != file {
             self.file = file.cloned();
@@ -57,13 +57,13 @@ impl SourceText {
         self.reading.is_some()
     }
 
-    /// Changes whenever the lines do.
+    /// Incremented whenever the lines change.
     pub(crate) const fn revision(&self) -> u64 {
         self.revision
     }
 }
 
-/// The lines of a text file of ordinary length. A pipe or a device is none.
+/// The lines of a text file within the limits; empty for a pipe or a device.
 fn lines(path: &Path) -> Vec<String> {
     let mut text = Vec::new();
     let is_file = path.metadata().is_ok_and(|found| found.is_file() && found.len() <= LONGEST);

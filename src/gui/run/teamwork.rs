@@ -10,21 +10,21 @@ use crate::solver::Algorithm;
 use crate::solver::parallel::Team;
 use crate::study::Alone;
 
-/// While a lane searches, its branches are looked up again when it has grown by this fraction.
+/// While a lane searches, its branches are looked up again after growth by this fraction.
 const GROWTH: u64 = 16;
 
 /// The work of the lanes of one search.
 #[derive(Debug, Default)]
 pub(crate) struct Teamwork {
-    /// What the lanes share, if there are several.
+    /// The state that the lanes share, if there are several.
     team: Option<Arc<Team>>,
     schedule: Schedule,
-    /// Once the whole schedule of a search that found a solution is known.
+    /// The wasted steps, once the whole schedule of a search that found a solution is known.
     waste: Option<Waste>,
-    /// Of each lane of the schedule: whether its run had ended.
+    /// For each lane of the schedule, whether its run had ended.
     ended: Vec<bool>,
     revision: u64,
-    /// A single lane, and as many as there are.
+    /// The measuring of a single lane, and of as many as there are.
     measuring: Option<Measuring>,
 }
 
@@ -42,7 +42,7 @@ impl Teamwork {
         Self { team: Some(team), ..Self::default() }
     }
 
-    /// Looks up the branches of one lane, the one of which most is new.
+    /// Looks up the branches of the lane with the most new steps.
     pub(super) fn look(&mut self, runs: &[Run]) {
         self.schedule.lanes.resize_with(runs.len(), Lane::default);
         self.ended.resize(runs.len(), false);
@@ -62,7 +62,7 @@ impl Teamwork {
         self.schedule.waste(team.branches())
     }
 
-    /// The lane whose branches are to be looked up again.
+    /// The lane whose branches should be looked up again.
     fn stale(&self, runs: &[Run]) -> Option<usize> {
         let news = |index: usize| runs[index].trace.len() - self.schedule.lanes[index].steps;
         let is_due = |&index: &usize| {
@@ -79,7 +79,7 @@ impl Teamwork {
         knows && self.measuring.as_ref().is_none_or(Measuring::is_done)
     }
 
-    /// The branches of each lane, as far as they are known.
+    /// The branches of each lane known so far.
     pub(crate) const fn schedule(&self) -> &Schedule {
         &self.schedule
     }
@@ -94,7 +94,7 @@ impl Teamwork {
         self.revision
     }
 
-    /// Takes the times of one lane and of as many as there are.
+    /// Measures the times of one lane and of as many as there are.
     ///
     /// # Errors
     /// When the system cannot start a thread.
@@ -105,24 +105,24 @@ impl Teamwork {
         Ok(())
     }
 
-    /// Ends the measuring, unless it is done.
+    /// Stops measuring, unless it is done.
     pub(super) fn stop_measuring(&mut self) {
         self.measuring.take_if(|measuring| !measuring.is_done());
     }
 
-    /// Takes what was measured.
+    /// Receives new times.
     pub(super) fn take_times(&mut self) {
         if let Some(measuring) = &mut self.measuring {
             measuring.take_news();
         }
     }
 
-    /// The measuring, if it has begun.
+    /// The measuring, if it has started.
     pub(crate) const fn measuring(&self) -> Option<&Measuring> {
         self.measuring.as_ref()
     }
 
-    /// What was measured, once it is known of both.
+    /// The times, once both are known.
     pub(crate) fn measured(&self) -> Option<Measured> {
         let [Some(Timed::Alone { times: one, steps }), Some(Timed::Alone { times: several, steps: all })] =
             *self.measuring.as_ref()?.timed()

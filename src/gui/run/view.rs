@@ -28,23 +28,23 @@ pub(crate) struct View {
     pub(crate) inside: Option<Inside>,
     /// Whether the step undoes something other than a guess: with the guess retracted, the board is the one before it.
     pub(crate) is_undoing: bool,
-    /// What the step is in the solver's pseudocode, and its variables.
+    /// The place of the step in the solver's pseudocode, and its variables.
     pub(crate) code: Option<Code>,
 }
 
-/// How much of a view is made.
+/// The extent of a view.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Extent {
     /// Everything.
     Whole,
-    /// The board and the step in words: all that is shown of a run that is not in front.
+    /// The board and the step in words: all that is shown of a run not in front.
     Board,
 }
 
 /// A step in the solver's pseudocode.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Code {
-    /// What each line has to do with the step.
+    /// The mark of each line.
     pub(crate) marks: Vec<Mark>,
     pub(crate) variables: Vec<Variable>,
     /// The column of the exact cover matrix that the step covers first.
@@ -146,7 +146,7 @@ impl View {
         view
     }
 
-    /// Whether the view differs at this position, given the number of recorded steps.
+    /// Whether the view is outdated at this position, given the number of recorded steps.
     pub(super) fn is_outdated(&self, position: u64, recorded: u64) -> bool {
         let listed = self.nearby.last().map_or(0, |last| last.position);
         !self.is_at(position) || self.extent == Extent::Board || listed < (position + NEARBY).min(recorded)

@@ -22,10 +22,10 @@ use crate::solver::Outcome;
 use crate::trace::Place;
 use crate::trace::file::{About, Remark};
 
-/// How much of a stream is taken at a time.
+/// How much of a stream is read at a time.
 const PIECE: usize = 256 << 10;
 
-/// What to watch.
+/// The program to watch.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Watch {
     /// The program; none for standard input, or for a program that connects.
@@ -45,7 +45,7 @@ pub struct Watch {
 }
 
 impl Watch {
-    /// What it is called in messages.
+    /// Its name in messages.
     pub(crate) fn title(&self) -> String {
         if let Some(address) = &self.listen {
             return format!("a program that connects to {address}");
@@ -118,7 +118,7 @@ impl Opening {
         Ok(Self { watch, answer, cut, is_handed_over: false })
     }
 
-    /// The run, once its puzzle is known, or why there is none.
+    /// The run, once its puzzle is known, or the error.
     pub(crate) fn poll(&mut self) -> Option<Result<(Begun, Arc<AtomicBool>), String>> {
         match self.answer.try_recv() {
             Ok(Ok(begun)) => {
@@ -176,7 +176,7 @@ impl Begun {
         self.run.about()
     }
 
-    /// What reads its steps, and what is known of it meanwhile.
+    /// Splits it into the source of its steps, and the program behind them.
     pub(crate) fn split(
         self,
         watch: Watch,
@@ -243,7 +243,7 @@ impl Watched {
         std::mem::take(&mut self.heard.kept().remarks)
     }
 
-    /// Ends the program, and the reading of what it prints.
+    /// Ends the program, and the reading of its output.
     pub(crate) fn stop(&self) {
         self.heard.cut.store(true, Ordering::Relaxed);
     }
@@ -266,7 +266,7 @@ impl Watched {
         self.heard.kept().held = None;
     }
 
-    /// What is to be said about the end of the stream, once.
+    /// The message about the end of the stream, returned once.
     pub(crate) fn take_problem(&mut self) -> Option<String> {
         let mut kept = self.heard.kept();
         if let Some(refusal) = kept.refusal.take() {
@@ -301,7 +301,7 @@ impl Watched {
         kept.program.as_ref().and_then(Program::errors).map_or_else(Vec::new, Errors::lines)
     }
 
-    /// How many such lines there were.
+    /// The number of such lines.
     pub(crate) fn error_count(&self) -> u64 {
         self.heard.kept().program.as_ref().and_then(Program::errors).map_or(0, Errors::count)
     }

@@ -13,19 +13,20 @@ use crate::solver::{Outcome, parallel};
 use crate::study::Ending;
 
 impl Lanes {
-    /// What keeps the runs of a race in step, if it is one.
+    /// The race, if the runs are one.
     pub(crate) const fn raced(&self) -> Option<&Race> {
         self.race.as_ref()
     }
 
-    /// Changes a race, with its runs and the place of the shown one.
+    /// Changes a race, with its runs and the index of the shown one.
     pub(crate) fn with_race(&mut self, change: impl FnOnce(&mut Race, &mut [Run], usize)) {
         if let Some(race) = &mut self.race {
             change(race, &mut self.runs, self.shown);
         }
     }
 
-    /// The name of a run among the others: in a race its solver, and its puzzle if there are two; else its number.
+    /// The name of a run among the others: in a race its solver, and its puzzle if there are two; otherwise its
+    /// number.
     pub(crate) fn name_of(&self, index: usize) -> String {
         if self.race.is_some() { self.title_of(index).to_string() } else { (index + 1).to_string() }
     }
@@ -42,8 +43,8 @@ impl Lanes {
         names.join(", ")
     }
 
-    /// What the shown run is a run of: its solver with its choices, in a race its puzzle if there are two, and the number
-    /// of a lane.
+    /// A description of the shown run: its solver with its choices, in a race its puzzle if there are two, and the
+    /// number of a lane.
     pub(crate) fn heading(&self) -> String {
         let run = self.run();
         let name = run.algorithm.to_string();
@@ -76,14 +77,14 @@ impl Lanes {
         true
     }
 
-    /// Plays: the shown run, or the one that goes on after it.
+    /// Plays the shown run, or the one that continues after it.
     pub(crate) fn play(&mut self) {
         self.hand_on();
         self.run_mut().play();
     }
 
-    /// The run whose heat is taken off that of this one, if differences are shown and
-    /// their boards have one shape.
+    /// The run whose heat is subtracted from this one's, if differences are shown and their boards have
+    /// the same shape.
     pub(crate) fn heat_beside(&self, index: usize) -> Option<usize> {
         let race = self.race.as_ref().filter(|race| race.is_heat_difference)?;
         let beside = race.beside(index, self.shown, self.runs.len());
@@ -91,7 +92,7 @@ impl Lanes {
         (shape(index) == shape(beside)).then_some(beside)
     }
 
-    /// The runs whose counts the colours of this one depend on: in a race, those of all runs are comparable.
+    /// The runs whose counts determine the colours of this one: in a race, all runs share a scale.
     pub(crate) fn heated(&self, index: usize) -> impl Iterator<Item = &Run> {
         let beside = self.heat_beside(index);
         let is_race = self.race.is_some();
@@ -108,26 +109,26 @@ impl Lanes {
         self.with_race(Race::count_heat);
     }
 
-    /// Whether the heat of all runs on the screen is counted up to where they are.
+    /// Whether the heat of all runs on the screen is counted up to their positions.
     pub(crate) fn is_heat_known(&self) -> bool {
         let mut shown =
             self.runs.iter().enumerate().filter(|(index, _)| self.race.is_some() || *index == self.shown);
         shown.all(|(_, run)| run.heat_here().is_some())
     }
 
-    /// The part of it that is counted.
+    /// The share of it that is counted.
     pub(crate) fn heat_share(&self) -> f64 {
         let runs: Vec<f64> = self.heated(self.shown).map(Run::heat_share).collect();
         runs.iter().sum::<f64>() / runs.len() as f64
     }
 
-    /// Rests while another run is shown: neither plays nor measures.
+    /// Pauses while another run is shown: neither plays nor measures.
     pub(crate) fn rest(&mut self) {
         self.run_mut().playback.pause();
         self.stop_measuring();
     }
 
-    /// Compares the runs of a race further while `patience` returns true; looks at what lanes work on.
+    /// Continues comparing the runs of a race while `patience` returns true, or looks up the work of lanes.
     pub(crate) fn compare(&mut self, patience: impl FnMut() -> bool) {
         match &mut self.race {
             Some(race) => race.compare(&self.runs, self.shown, patience),
@@ -136,7 +137,7 @@ impl Lanes {
         }
     }
 
-    /// What the lanes of one search work on, if there are several.
+    /// The work of the lanes of one search, if there are several.
     pub(crate) fn teamwork(&self) -> Option<&Teamwork> {
         (self.race.is_none() && self.runs.len() > 1).then_some(&self.teamwork)
     }
@@ -146,7 +147,7 @@ impl Lanes {
         self.with_race(|race, runs, shown| race.go_to_both(runs, shown, at));
     }
 
-    /// Whether the comparison, or the measuring, goes on.
+    /// Whether comparing or measuring continues.
     pub(crate) fn is_comparing(&self) -> bool {
         let Some(race) = &self.race else {
             return self.runs.len() > 1 && !self.teamwork.rests(&self.runs);
@@ -155,7 +156,7 @@ impl Lanes {
             || race.comparison().is_some_and(|comparison| !comparison.is_complete())
     }
 
-    /// Takes the time of each solver of a race alone, or that of one lane and of several.
+    /// Measures the time of each solver of a race alone, or of one lane and of several.
     ///
     /// # Errors
     /// When the system cannot start a thread.
@@ -166,7 +167,7 @@ impl Lanes {
         }
     }
 
-    /// Ends the measuring, unless it is done.
+    /// Stops measuring, unless it is done.
     pub(crate) fn stop_measuring(&mut self) {
         match &mut self.race {
             Some(race) => race.stop_measuring(),
@@ -183,7 +184,7 @@ impl Lanes {
         self.runs.iter().any(|run| titles::ending(run) == Ending::Stopped)
     }
 
-    /// Moves all runs of a race to where the shown one is.
+    /// Moves all runs of a race in step with the shown one.
     pub(crate) fn keep_in_step(&mut self) {
         if let Some(race) = &mut self.race {
             race.keep_in_step(&mut self.runs, self.shown);

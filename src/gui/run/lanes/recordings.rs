@@ -52,7 +52,7 @@ impl Lanes {
         self.sessions().any(|session| matches!(session.moving(), None | Some(Moving::NoFile(_))))
     }
 
-    /// The part of the recordings already moved into a file, while moving.
+    /// The share of the recordings already moved into a file, while moving.
     pub(crate) fn moved(&self) -> Option<f32> {
         let share = |session: &Session| match session.moving() {
             Some(Moving::Under(share)) => Some(share),

@@ -12,23 +12,23 @@ impl Run {
         self.counting.count_heat(&self.trace, self.view.position);
     }
 
-    /// Counts where the steps went while `patience` returns true.
+    /// Counts the costs while `patience` returns true.
     pub(crate) fn count_hot(&mut self, patience: impl FnMut() -> bool) {
         self.counting.count_hot(&self.trace, self.chart.measured(), patience);
     }
 
-    /// Where the steps went, of those counted so far.
+    /// The costs counted so far.
     pub(crate) fn hot(&self) -> Shown<'_> {
         self.counting.shown(&self.trace)
     }
 
-    /// Finds out about the last contradiction while `patience` returns true.
+    /// Examines the last contradiction while `patience` returns true.
     pub(crate) fn look_at_conflict(&mut self, patience: impl FnMut() -> bool) {
         let learns = self.learns();
         self.conflicts.work(&self.trace, &self.view, learns, patience);
     }
 
-    /// Looks for the steps around the current one that meet a condition while `patience` returns true.
+    /// Searches for the steps around the current one that meet a condition while `patience` returns true.
     pub(crate) fn filter(&mut self, condition: &Condition, patience: impl FnMut() -> bool) {
         let run = (&self.trace, &*self.puzzle, self.algorithm);
         self.filtered.work(run, condition, self.playback.position(), patience);
@@ -44,17 +44,17 @@ impl Run {
         self.counting.count_part(&self.trace, patience);
     }
 
-    /// The heat at some position: the current one, once it is counted.
+    /// The heat at some position: the current one, once counted.
     pub(crate) const fn heat(&self) -> Option<&(u64, Heat)> {
         self.counting.heat()
     }
 
-    /// The heat at the current position, once it is counted.
+    /// The heat at the current position, once counted.
     pub(crate) fn heat_here(&self) -> Option<&Heat> {
         self.heat().filter(|(position, _)| *position == self.view.position).map(|(_, heat)| heat)
     }
 
-    /// The part of the steps up to the current one that is counted for the heat map.
+    /// The share of the steps up to the current one that is counted for the heat map.
     pub(crate) fn heat_share(&self) -> f64 {
         let (counted, wanted) = (self.counting.counted(&self.trace), self.view.position);
         if counted >= wanted { 1.0 } else { counted as f64 / wanted as f64 }

@@ -15,7 +15,7 @@ impl Run {
         self.source_text.read(place.file.as_ref());
     }
 
-    /// Whether a review is under way, or about to begin.
+    /// Whether a review is running, or about to start.
     pub(crate) fn is_reviewing(&self) -> bool {
         match self.review.state() {
             Reviewed::Waiting => self.is_recorded() || !self.trace.is_empty(),

@@ -17,7 +17,7 @@ impl Run {
         if self.is_cut() { self.trace.time_at(self.trace.len()).min(elapsed) } else { elapsed }
     }
 
-    /// The current state of the run, to be written into a file. Omits the outcome if the recording stops short of it.
+    /// The current state of the run, to be written to a file. Omits the outcome if the recording stops short of it.
     pub(crate) fn snapshot(&self) -> Snapshot {
         // A program that ended without a solution has said nothing.
         let is_told = |outcome: &&Outcome| !(self.algorithm.is_foreign() && **outcome == Outcome::Stalled);
@@ -37,7 +37,7 @@ impl Run {
         self.saved_bookmarks.clone_from(bookmarks);
     }
 
-    /// Whether its bookmarks are not those in a file.
+    /// Whether its bookmarks differ from those in a file.
     pub(in crate::gui::run) fn has_new_bookmarks(&self) -> bool {
         self.bookmarks != self.saved_bookmarks
     }
