@@ -27,7 +27,7 @@ pub(crate) fn ticks(range: &Range<u64>, distance: u64) -> impl Iterator<Item = u
 }
 
 /// A time on an axis: in the unit that suits the latest of its times, with the decimals needed to distinguish times
-/// apart that differ by `apart`.
+/// that differ by `apart`.
 pub(crate) fn tick_time(time: Duration, latest: Duration, apart: Duration) -> String {
     let (unit, name) = match latest.as_secs_f64() {
         seconds if seconds < 1e-3 => (1e-6, "µs"),

@@ -12,7 +12,7 @@ pub(crate) struct Bar {
     pub(crate) tone: Tone,
 }
 
-/// What a bar is.
+/// The kind of a bar.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Tone {
     /// One guess, open at the end of the run.
@@ -21,12 +21,12 @@ pub(crate) enum Tone {
     Left,
     /// One guess that failed.
     Failed,
-    /// Guesses narrower than a bar, in each column at least one that begins or ends there.
+    /// Guesses narrower than a bar: in each column at least one begins or ends.
     Dense,
 }
 
-/// The bars at a depth, in order. A guess that ends in the column where the next one begins extends over that column, so
-/// that bars stand apart by no more than the line between them.
+/// The bars at a depth, in order. A guess that ends in the column where the next one begins extends over that column,
+/// so that bars are separated only by the line between them.
 pub(crate) fn bars(slices: &[Slice], depth: u16) -> Vec<Bar> {
     let mut bars: Vec<Bar> = Vec::new();
     for slice in slices {
@@ -53,7 +53,7 @@ fn tone(slice: &Slice, depth: u16) -> Option<Tone> {
     }
 }
 
-/// A single column in which guesses begin or end goes to the guess before it, or else to the one after it.
+/// Adds a single column in which guesses begin or end to the guess before it, or else to the one after it.
 fn join_boundaries(bars: &mut Vec<Bar>) {
     let mut joined: Vec<Bar> = Vec::with_capacity(bars.len());
     let mut begins = None;

@@ -5,9 +5,9 @@ use std::collections::HashMap;
 
 use crate::trace::{Span, Trace};
 
-/// More branches than this are not distinguished; no cell has more candidates.
+/// The most branches that are distinguished; no cell has more candidates.
 const MOST_BRANCHES: usize = 256;
-/// When this many nodes are cached, all are dropped and the visible ones looked up again.
+/// The most cached nodes; beyond it, all are dropped and the visible ones looked up again.
 const MOST_NODES: usize = 20_000;
 
 /// A guess as its depth and its step, or the whole run as two zeros.
@@ -18,11 +18,11 @@ pub(crate) fn node(span: Option<&Span>) -> Node {
     span.map_or((0, 0), |span| (span.depth, span.steps.start))
 }
 
-/// Guesses in a row that are shown as one block.
+/// Consecutive guesses that are shown as one block.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Folded {
     pub(crate) spans: Vec<Span>,
-    /// How many branches leave the row that are too narrow to be seen.
+    /// The number of branches of the row that are too narrow to be visible.
     pub(crate) beside: usize,
 }
 
@@ -32,7 +32,7 @@ pub(crate) struct BranchCache {
     nodes: HashMap<Node, Branches>,
     /// The number of charted steps when `nodes` was found.
     charted: u64,
-    /// Nothing after this position is looked up, if there is one.
+    /// The position after which nothing is looked up, if there is one.
     horizon: Option<u64>,
 }
 
@@ -45,8 +45,8 @@ struct Branches {
 }
 
 impl BranchCache {
-    /// The branches of a guess or of the whole run, as far as they are looked up, and whether these are all; looks up
-    /// more as long as `patience` returns true.
+    /// The branches of a guess or of the whole run looked up so far, and whether these are all; looks up more while
+    /// `patience` returns true.
     pub(super) fn of(
         &mut self,
         trace: &Trace,
@@ -68,8 +68,8 @@ impl BranchCache {
         (&branches.found, branches.complete)
     }
 
-    /// The chain that begins with a guess: that guess, its only branch, the only branch of that one, and so on, as far as
-    /// this is known. A branch also counts as the only one if all others together are narrower than `narrowest`.
+    /// The chain that begins with a guess: that guess, its only branch, the only branch of that one, and so on, as
+    /// known so far. A branch also counts as the only one if all others together are narrower than `narrowest`.
     pub(super) fn chain(
         &mut self,
         trace: &Trace,
@@ -93,7 +93,7 @@ impl BranchCache {
         chain
     }
 
-    /// Drops what may have changed since more steps were charted, or since the horizon moved: the guesses that were open.
+    /// Drops what may have changed since more steps were charted, or the horizon moved: the guesses that were open.
     pub(super) fn refresh(&mut self, charted: u64, horizon: Option<u64>) {
         let is_nearer = horizon.is_some_and(|now| self.horizon.is_none_or(|before| now < before));
         if self.nodes.len() > MOST_NODES || is_nearer {

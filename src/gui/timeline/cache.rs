@@ -58,7 +58,7 @@ pub(crate) struct RunCache {
     flame: Option<(FlameLook, Arc<Flame>)>,
 }
 
-/// What the bars of a flame chart depend on.
+/// The state that the bars of a flame chart depend on.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct FlameLook {
     pub(crate) rect: Rect,
@@ -70,11 +70,11 @@ pub(crate) struct FlameLook {
     pub(crate) max_depth: u16,
     pub(crate) has_guesses: bool,
     pub(crate) is_solved: bool,
-    /// The last position that is shown, if what comes after it is hidden.
+    /// The last position shown, if later ones are hidden.
     pub(crate) horizon: Option<u64>,
 }
 
-/// The bars of a flame chart by their depth, and how they are drawn.
+/// The bars of a flame chart by their depth, and their look.
 #[derive(Debug)]
 pub(crate) struct Flame {
     pub(crate) slices: Vec<Slice>,
@@ -92,7 +92,7 @@ struct Pointed {
 }
 
 impl RunCache {
-    /// The flame chart of the visible steps, in this many columns; drawn again only if it looks different.
+    /// The flame chart of the visible steps, in this many columns; redrawn only if it looks different.
     pub(crate) fn flame(
         &mut self,
         chart: &Chart,
@@ -111,7 +111,7 @@ impl RunCache {
         flame
     }
 
-    /// The flame chart of the visible steps, in this many columns; without what comes after the horizon.
+    /// The flame chart of the visible steps, in this many columns, up to the horizon.
     fn slices(&mut self, chart: &Chart, trace: &Trace, columns: usize, horizon: Option<u64>) -> Vec<Slice> {
         let (seen, charted) = (chart.steps(), chart.charted());
         let (shown, rest) = match horizon {
@@ -160,18 +160,18 @@ impl RunCache {
     }
 }
 
-/// How many of the equal parts of a range have recorded steps: the others lie beyond the end of the run.
+/// The number of equal parts of a range with recorded steps: the others are beyond the end of the run.
 fn recorded_columns(range: &Range<u64>, charted: u64, columns: usize) -> usize {
     let (length, within) =
         (range.end.saturating_sub(range.start), charted.min(range.end).saturating_sub(range.start));
     if length == 0 { 0 } else { (u128::from(within) * columns as u128).div_ceil(length.into()) as usize }
 }
 
-/// In longer ranges what is drawn in a column may reach beyond it by some steps.
+/// The longest range in which each column is exact; in longer ones it may extend by some steps.
 const EXACT: u64 = 1 << 16;
 const BEYOND: u64 = 1 << 10;
 
-/// How many of the equal parts of a range have nothing of what comes after a position.
+/// The number of equal parts of a range that end at or before a position.
 pub(crate) fn past_columns(range: &Range<u64>, position: u64, columns: usize) -> usize {
     let length = range.end.saturating_sub(range.start);
     let past = if length <= EXACT { position } else { position.saturating_sub(BEYOND) };

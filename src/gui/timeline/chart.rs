@@ -8,7 +8,7 @@ use super::tree::TreePath;
 use super::visible::Visible;
 use crate::trace::Trace;
 
-/// The timeline of a growing run is redrawn when the run has grown by one part in this many.
+/// The timeline of a growing run is redrawn after growth by one part in this many.
 const CHART_STEPS: u64 = 64;
 
 /// The least time from one redrawing of a growing run's timeline to the next.
@@ -17,13 +17,13 @@ const CHART_EVERY: Duration = Duration::from_millis(100);
 /// The least and the greatest height of the timeline, in points.
 pub(crate) const HEIGHTS: std::ops::RangeInclusive<f32> = 76.0..=520.0;
 
-/// What the timeline of one run shows.
+/// The view of the timeline of one run.
 #[derive(Debug, Default)]
 pub(crate) struct Chart {
     pub(crate) visible: Visible,
     /// Whether the search tree is shown instead of the flame chart.
     pub(crate) shows_tree: bool,
-    /// Whether what lies after the current position is hidden.
+    /// Whether the steps after the current position are hidden.
     pub(crate) is_veiled: bool,
     pub(crate) tree: TreePath,
     /// The measured steps, between two positions.
@@ -32,7 +32,7 @@ pub(crate) struct Chart {
     charted: u64,
     /// The time since that number changed.
     unchanged: Duration,
-    /// The greatest number of steps charted of a lane: all share one axis.
+    /// The greatest number of charted steps of any lane: all share one axis.
     longest: u64,
 }
 
@@ -60,7 +60,7 @@ impl Chart {
         self.longest = longest;
     }
 
-    /// Shows what the chart of another lane shows.
+    /// Adopts the view of another lane's chart.
     pub(crate) fn look_like(&mut self, other: &Self) {
         self.visible.clone_from(&other.visible);
         self.shows_tree = other.shows_tree;
@@ -81,7 +81,7 @@ impl Chart {
         self.measured.as_ref()
     }
 
-    /// Measures nothing; returns whether something was measured.
+    /// Removes the measured range; returns whether there was one.
     pub(crate) fn unmeasure(&mut self) -> bool {
         self.measured.take().is_some()
     }

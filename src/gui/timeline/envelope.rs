@@ -22,13 +22,13 @@ pub(crate) struct Envelope {
     recorded: u64,
     levels: Vec<Level>,
     cursor: Option<Cursor>,
-    /// Where the level was asked for last.
+    /// The position asked for last.
     pointed: Option<Cursor>,
 }
 
 impl Envelope {
-    /// The levels at the edges of `columns` equal parts of a range, from its start, as far as they are looked up: more
-    /// of them as long as `patience` returns true. Complete with `columns + 1` of them.
+    /// The levels at the edges of `columns` equal parts of a range, from its start, looked up so far; looks up more
+    /// while `patience` returns true. Complete with `columns + 1` of them.
     pub(crate) fn levels(
         &mut self,
         trace: &Trace,

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::trace::{Span, Trace};
 
-/// When this many are cached, all are dropped and the visible ones looked up again.
+/// The most cached guesses; beyond it, all are dropped and the visible ones looked up again.
 const MOST: usize = 4096;
 
 /// The cached guesses.

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::branches::Node;
 use crate::trace::Span;
 
-/// A change of what the timeline shows.
+/// A change of the timeline's view.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum ChartMsg {
     /// Zooms in by a factor, or out for one below 1, around a step or the current one.
@@ -24,7 +24,7 @@ pub(crate) enum ChartMsg {
     MeasureFrom,
     /// Measures up to the current step.
     MeasureTo,
-    /// Measures nothing.
+    /// Removes the measured range.
     Unmeasure,
     /// Switches between the tree and the flame chart.
     ToggleTree,

@@ -31,15 +31,15 @@ use crate::gui::timeline::chart::HEIGHTS;
 use flame::Charted;
 use parts::Scale;
 
-/// How far above the timeline its edge lies.
+/// How far above the timeline its edge is.
 const EDGE: f32 = 4.0;
 
-/// The height of the timeline in a window of this height: as chosen, but at most two fifths of it; and the lanes.
+/// The height of the timeline in a window of this height: as chosen, but at most two fifths of it; plus the lanes.
 pub(crate) fn height(model: &Model, window: f32) -> f32 {
     chosen_height(model, window) + lanes::height(model.lanes.as_ref().map_or(0, |lanes| lanes.all().len()))
 }
 
-/// What is left of a low window, one with large text, for the bars and a board.
+/// The height left for the bars and a board in a low window, or one with large text.
 const LEFT: f32 = 350.0;
 
 /// The height without the lanes. A tree is read row by row and is higher than a chart.
@@ -83,7 +83,7 @@ pub(crate) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
     }
 }
 
-/// The flame chart below its axis, with the line of words above, which leaves room at its end.
+/// Draws the flame chart below its axis, with the line of words above, which leaves room at its end.
 fn show_chart(
     ui: &mut Ui,
     (area, room): (Rect, f32),

@@ -7,9 +7,9 @@ use std::ops::RangeInclusive;
 const NAMED: f32 = 14.0;
 /// The greatest height of a row.
 const HIGHEST: f32 = 18.0;
-/// The least height of the rows that make room for those with names.
+/// The least height of the rows that yield to those with names.
 const LOWEST: f32 = 1.0;
-/// The fewest named rows of a chart that has room for them.
+/// The fewest named rows in a chart with room for them.
 const FEW: f32 = 2.0;
 const MANY: f32 = 5.0;
 
@@ -61,7 +61,8 @@ impl Rows {
         if self.has_names(depth) { self.tall_height } else { self.low_height }
     }
 
-    /// Whether the row of a depth has the middle of a pixel, in a chart that begins at `top`; others are not drawn.
+    /// Whether the row of a depth contains the middle of a pixel, in a chart that begins at `top`; others are not
+    /// drawn.
     pub(crate) fn is_seen(&self, depth: u16, top: f32, pixels_per_point: f32) -> bool {
         let first = (top + self.top(depth)) * pixels_per_point;
         let end = first + self.height(depth) * pixels_per_point;

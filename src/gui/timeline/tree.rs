@@ -19,7 +19,7 @@ const COLLAPSED: f32 = 14.0;
 /// The visible part of the tree.
 #[derive(Debug, Default)]
 pub(crate) struct TreePath {
-    /// The entered guesses, from the top down; the branches of the last one are the picture. Empty for the whole run.
+    /// The entered guesses, from the top down; the branches of the last one are shown. Empty for the whole run.
     entered: Vec<Span>,
     /// The first guesses of the chains that are unfolded.
     unfolded: HashSet<Node>,
@@ -41,12 +41,12 @@ pub(crate) struct Block {
     pub(crate) kind: BlockKind,
 }
 
-/// What a block stands for.
+/// The kind of a block.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum BlockKind {
     /// A guess; collapsed if its branches are not shown. The first of an unfolded chain has the length of the chain.
     Guess { span: Span, collapsed: bool, unfolded: Option<usize> },
-    /// Several guesses, each the only branch of the one before that can be seen; folded into one block.
+    /// Several guesses, each the only visible branch of the one before; folded into one block.
     Chain(Folded),
     /// Several guesses that are too narrow, and the steps from the first to the last.
     More { count: usize, steps: Range<u64> },
@@ -105,8 +105,8 @@ impl TreePath {
 
 impl Tree {
     /// The blocks below the top of a path, within a width and a number of rows; looks up branches while `patience`
-    /// returns true.
-    /// Results are kept until more steps are charted. Nothing after the horizon is shown, if there is one.
+    /// returns true. Results are kept until more steps are charted. Nothing after the horizon, if there is one, is
+    /// shown.
     pub(crate) fn layout(
         &mut self,
         trace: &Trace,
@@ -174,18 +174,18 @@ impl Tree {
     }
 }
 
-/// What the branches to be placed have in common: the guess above them, if it is not the whole run, their row, and the
-/// width that they share.
+/// The common properties of the branches to place: the guess above them, if it is not the whole run, their row, and
+/// the width that they share.
 struct Above<'a> {
     span: Option<&'a Span>,
     row: usize,
     x: Range<f32>,
     loose: usize,
-    /// The number of steps that are shown of the run.
+    /// The number of shown steps of the run.
     recorded: u64,
 }
 
-/// The part of the steps of one guess that were spent on another one below it.
+/// The share of the steps of one guess that were spent on another one below it.
 fn share(below: &Span, above: &Span, recorded: u64) -> f32 {
     length(Some(below), recorded) as f32 / length(Some(above), recorded).max(1) as f32
 }
@@ -322,7 +322,7 @@ mod tests {
         assert_eq!(tree.layout(trace, &path, (1200.0, 4), (trace.len(), None), || true).blocks, whole.blocks);
     }
 
-    /// The guesses that a block stands for.
+    /// The guesses of a block.
     fn spans(kind: &BlockKind) -> Vec<Span> {
         match kind {
             BlockKind::Guess { span, .. } => vec![span.clone()],

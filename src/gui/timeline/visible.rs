@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-/// The fewest visible steps: one is then some ten pixels wide or more.
+/// The fewest visible steps: each is then at least some ten pixels wide.
 const FEWEST: u64 = 24;
 
 /// The steps between the edges of the timeline; all of them unless zoomed.
@@ -47,7 +47,7 @@ impl Visible {
         Self::of(steps.start.saturating_sub((wanted - length) / 2), wanted, recorded)
     }
 
-    /// Moves if a position has left the visible range, so that it is at a quarter of it.
+    /// Moves if a position has left the visible range, so that it is at a quarter of the range.
     pub(crate) fn showing(&self, recorded: u64, position: u64) -> Self {
         match &self.0 {
             Some(now) if !(now.start..=now.end).contains(&position) => {

@@ -17,7 +17,7 @@ pub(super) const HEIGHT: f32 = 16.0;
 const GAP: f32 = 14.0;
 /// The width that the longest time takes.
 const TIME: f32 = 76.0;
-/// On a narrower axis there are no times.
+/// The width of an axis below which it has no times.
 const WIDE: f32 = 500.0;
 
 pub(super) fn show(
@@ -70,7 +70,7 @@ pub(super) fn show(
     }
 }
 
-/// Round steps, and after each the time at which it was done.
+/// Draws round steps, and after each the time at which it was done.
 fn draw_ticks(ui: &Ui, rect: Rect, scale: &Scale, run: &Run, palette: &Palette) {
     let painter = ui.painter();
     let text = |text: String, colour| painter.layout_no_wrap(text, mono(CAPTION), colour);

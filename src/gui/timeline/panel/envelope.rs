@@ -55,7 +55,7 @@ pub(super) fn describe(run: &Run, level: Level) -> String {
     format!("{} of {cells} cells filled{candidates}\n", level.filled)
 }
 
-/// A line through the levels with a light area below it.
+/// Adds a line through the levels with a light area below it.
 fn add_area(mesh: &mut Mesh, rect: Rect, levels: &[Level], share: impl Fn(&Level) -> f32, colour: Color32) {
     let y = |level: &Level| rect.bottom() - share(level) * (rect.height() - 2.0);
     for (i, pair) in levels.windows(2).enumerate() {

@@ -10,7 +10,7 @@ use crate::gui::msg::{FindMsg, Messages, Msg};
 use crate::gui::theme::CAPTION;
 use crate::trace::query::completions;
 
-/// Its width in a window of this width, with the distance to the words on its left, in points.
+/// Its width in a window of this width, including the distance to the words on its left, in points.
 pub(super) fn width(line: f32) -> f32 {
     if line < NARROW { 0.34 * line } else { 300.0 }
 }

@@ -23,26 +23,26 @@ use crate::trace::{Fate, Span};
 
 /// The height of the marks for contradictions and solutions.
 const MARKS: f32 = 4.0;
-/// The height of the band of filled cells, and the least height of a chart that has one.
+/// The height of the band of filled cells, and the least height of a chart with a band.
 const BAND: f32 = 14.0;
 const HAS_BAND: f32 = 72.0;
-/// Rows at least this high stand apart, and those as high as this by a whole pixel.
+/// The least height of rows with gaps, and of those with a gap of a whole pixel.
 const APART: f32 = 2.0;
 const WELL_APART: f32 = 3.0;
 /// The zoom factor of one notch of the wheel.
 const NOTCH: f64 = 1.25;
 
-/// A run and its part that a chart shows.
+/// A run and the part of it in a chart.
 pub(super) struct Charted<'a> {
     pub(super) run: &'a Run,
     pub(super) scale: Scale,
     /// The accessible name of the chart.
     pub(super) name: String,
-    /// What a press does, after the number of the step.
+    /// The effect of a press, after the number of the step.
     pub(super) hint: &'static str,
 }
 
-/// Draws the chart; returns what its colours mean.
+/// Draws the chart; returns the legend of its colours.
 pub(super) fn show(
     ui: &mut Ui,
     rect: Rect,
@@ -91,7 +91,7 @@ pub(super) fn show(
     }
 }
 
-/// The bars and marks, made anew only when they look different.
+/// The bars and marks, rebuilt only when they look different.
 fn flame(
     ui: &Ui,
     rect: Rect,
@@ -126,7 +126,7 @@ fn flame(
 /// The positions of steps and depths in the chart.
 struct FlameView<'a> {
     rect: Rect,
-    /// The parts of it: the band of filled cells, the bars, and the marks.
+    /// The areas of the chart: the band of filled cells, the bars, and the marks.
     band: Rect,
     bars: Rect,
     palette: &'a Palette,
@@ -167,8 +167,8 @@ impl<'a> FlameView<'a> {
         (self.rect.left() + column as f32 * COLUMN).min(self.rect.right())
     }
 
-    /// The filled cells as a band, the guesses as bars from the top, and marks along the lower edge; without guesses the
-    /// marks alone.
+    /// The filled cells as a band, the guesses as bars from the top, and marks along the lower edge; without guesses
+    /// only the marks.
     fn shapes(&self, slices: &[Slice], all: &[(u16, Vec<Bar>)]) -> Vec<Shape> {
         let tiles = || Tiles::of(self.rect);
         let (mut band, mut marks, mut bars) = (tiles(), tiles(), tiles());
@@ -195,7 +195,7 @@ impl<'a> FlameView<'a> {
         [band, bars, marks].into_iter().flat_map(Tiles::shapes).collect()
     }
 
-    /// A bar with a line of background after it and below it, where it is large enough.
+    /// Adds a bar with a line of background after it and below it, if it is large enough.
     fn add_bar(&self, tiles: &mut Tiles, depth: u16, bar: &Bar) {
         let mut rect = self.place_of(depth, bar);
         // The lines between bars, not the filled cells behind them.
@@ -367,7 +367,7 @@ impl<'a> FlameView<'a> {
     }
 }
 
-/// The wheel zooms, or moves when scrolled sideways; dragging with the middle button or with Shift moves as well.
+/// Zooms with the wheel, or moves when scrolled sideways; dragging with the middle button or with Shift moves as well.
 pub(super) fn zoom_and_move(ui: &Ui, scale: &Scale, response: &Response, messages: &mut Messages) {
     if let Some(at) = response.hover_pos() {
         let turned = wheel(ui);

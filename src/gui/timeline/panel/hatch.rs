@@ -5,15 +5,15 @@ use crate::gui::run::single::Run;
 use crate::trace::Span;
 use crate::trace::part::Share;
 
-/// Narrower guesses are not hatched.
+/// The width below which guesses are not hatched.
 pub(super) const NARROWEST: f32 = 5.0;
 
-/// Whether a guess is known to have played no part, and may be shown so.
+/// Whether a guess is known to have played no part, and that may be shown.
 pub(super) fn is_idle(run: &Run, span: &Span) -> bool {
     as_of(span, run.horizon()).is_over() && run.counting.part().is_idle(span) == Some(true)
 }
 
-/// What the hatching means, with the share of the run: `played no part: 38 % of the steps`.
+/// The meaning of the hatching, with the share of the run: `played no part: 38 % of the steps`.
 pub(super) fn meaning(share: &Share) -> Option<String> {
     let percent = share.idle as f64 / share.walked.max(1) as f64 * 100.0;
     (share.idle_guesses > 0).then(|| match percent {

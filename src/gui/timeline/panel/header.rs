@@ -15,15 +15,15 @@ pub(super) const HEIGHT: f32 = 20.0;
 /// The size of a colour of the legend.
 const SWATCH: f32 = 8.0;
 
-/// What the colours of a flame chart mean.
+/// The legend of a flame chart.
 #[derive(Debug)]
 pub(super) struct Legend {
-    /// What became of the guesses that are open at the end.
+    /// The fate of the guesses that are open at the end.
     pub(super) kept: Option<Fate>,
     /// Whether there are guesses, and whether any were left.
     pub(super) has_guesses: bool,
     pub(super) leaves: bool,
-    /// Whether the candidates that are left are drawn.
+    /// Whether the remaining candidates are drawn.
     pub(super) has_candidates: bool,
     /// The depths of the first row and the last.
     pub(super) depths: (u16, u16),
@@ -80,7 +80,7 @@ pub(super) fn button(ui: &mut Ui, text: &str, tip: &str, msg: ChartMsg, messages
     }
 }
 
-/// As many entries as there is room for, the most important first.
+/// Draws as many entries as fit, the most important first.
 fn draw_legend(ui: &Ui, room: Rect, run: &Run, legend: &Legend, palette: &Palette) {
     let (first, last) = legend.depths;
     let none = if run.has_ended() && run.horizon().is_none() {
@@ -117,7 +117,7 @@ fn draw_legend(ui: &Ui, room: Rect, run: &Run, legend: &Legend, palette: &Palett
     }
 }
 
-/// Draws an entry at `x` if there is room for it; returns where the next one begins.
+/// Draws an entry at `x` if it fits; returns the start of the next one.
 fn draw_entry(
     ui: &Ui,
     room: Rect,

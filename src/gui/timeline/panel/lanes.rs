@@ -93,19 +93,19 @@ pub(super) fn show(
     }
 }
 
-/// The lane that found the solution, unless that is what somebody predicts.
+/// The lane that found the solution, unless that is the open question of a prediction.
 fn winner(lanes: &Lanes) -> Option<usize> {
     lanes.winner().filter(|_| lanes.run().horizon().is_none())
 }
 
-/// Marks where a run of a race is.
+/// Marks the position of a run of a race.
 fn mark_position(painter: &Painter, rect: Rect, run: &Run, palette: &Palette) {
     let share = run.playback.position() as f32 / run.chart.extent().max(1) as f32;
     let x = (rect.left() + share.min(1.0) * rect.width()).round();
     painter.vline(x, rect.y_range(), Stroke::new(1.5, palette.text));
 }
 
-/// Its number, its steps, and what it is doing.
+/// Its number, its steps, and its state.
 fn label(lanes: &Lanes, index: usize, run: &Run) -> String {
     let star = if winner(lanes) == Some(index) { "★ " } else { "" };
     let (name, steps) = (lanes.name_of(index), short(run.trace.len() as f64));

@@ -68,7 +68,7 @@ pub(super) fn mark_visible(painter: &Painter, rect: Rect, run: &Run, palette: &P
     painter.rect_stroke(window, 1.0, Stroke::new(1.0, palette.accent), StrokeKind::Inside);
 }
 
-/// Moves the visible part so that its middle is where the pointer presses.
+/// Moves the visible part so that it is centred at the pointer.
 fn pull(response: &Response, rect: Rect, run: &Run, messages: &mut Messages) {
     let Some(pointer) = response.interact_pointer_pos() else { return };
     let seen = run.chart.steps();

@@ -12,15 +12,15 @@ use crate::gui::theme::Palette;
 use crate::gui::words::grouped;
 use crate::trace::{Fate, Span};
 
-/// The time per frame to look up guesses; the next frame continues. In tests it is longer, so that what a
-/// frame shows depends less on the machine.
+/// The time per frame to look up guesses; the next frame continues. It is longer in tests, so that the
+/// contents of a frame depend less on the machine.
 pub(super) const PATIENCE: Duration = Duration::from_millis(if cfg!(test) { 5000 } else { 2 });
 /// The width of one column of a chart in points.
 pub(super) const COLUMN: f32 = 2.0;
 /// The narrowest guess with text in it.
 pub(super) const WORDS: f32 = 42.0;
 
-/// Where steps lie from left to right.
+/// The horizontal scale of steps.
 #[derive(Clone, Debug)]
 pub(super) struct Scale {
     pub(super) x: Rangef,
@@ -48,7 +48,7 @@ impl Scale {
         self.steps.start as f64 + f64::from(share) * self.length()
     }
 
-    /// The place of a position, if it is visible. What is recorded but not yet charted is at the right edge.
+    /// The x of a position, if it is visible. Recorded but uncharted positions are at the right edge.
     pub(super) fn place(&self, position: u64) -> Option<f32> {
         let share = position.checked_sub(self.steps.start)? as f64 / self.length().max(1.0);
         let is_seen = self.length() > 0.0 && (self.is_end || position <= self.steps.end);
@@ -66,7 +66,7 @@ impl Scale {
     }
 }
 
-/// The colours of the timeline and what they stand for.
+/// The colours of the timeline and their meanings.
 pub(crate) fn meanings(palette: &Palette) -> [(Color32, &'static str); 7] {
     [
         (palette.fate(Fate::Failed), "guesses that failed"),
@@ -85,7 +85,7 @@ pub(crate) fn meanings(palette: &Palette) -> [(Color32, &'static str); 7] {
     ]
 }
 
-/// What became of guesses that were retracted without having failed.
+/// The fate of guesses that were retracted without having failed, in words.
 pub(super) const fn left(run: &Run) -> &'static str {
     if run.learns() { "taken back by a jump or a restart" } else { fate::in_words(run, Fate::Left) }
 }
@@ -96,7 +96,7 @@ pub(super) fn name(run: &Run, span: &Span) -> String {
     format!("{cell} = {}", run.puzzle.symbols().symbol(span.digit))
 }
 
-/// A guess as it is known at the horizon.
+/// A guess as known at the horizon.
 pub(super) fn as_of(span: &Span, horizon: Option<u64>) -> Span {
     horizon.and_then(|horizon| span.as_of(horizon)).unwrap_or_else(|| span.clone())
 }
@@ -122,7 +122,7 @@ pub(super) fn describe(run: &Run, span: &Span) -> String {
     )
 }
 
-/// The notches that the wheel was turned over a widget: vertically and horizontally.
+/// The notches of the wheel over a widget: vertical and horizontal.
 pub(super) fn wheel(ui: &Ui) -> egui::Vec2 {
     ui.input(|input| Wheel::of(&input.events).notches())
 }
@@ -137,8 +137,8 @@ pub(super) fn add_rect(mesh: &mut Mesh, rect: Rect, colour: Color32) {
 /// The width of a tile in points.
 const TILE: f32 = 96.0;
 
-/// Rectangles as meshes for parts of a chart beside one another: where only a part of the chart is drawn again, as under a
-/// cursor that moves, the other parts cost nothing.
+/// Rectangles as meshes for adjacent parts of a chart: if only a part of the chart is redrawn, as under a moving
+/// cursor, the other parts cost nothing.
 #[derive(Debug)]
 pub(super) struct Tiles {
     left: f32,
@@ -146,7 +146,7 @@ pub(super) struct Tiles {
 }
 
 impl Tiles {
-    /// Nothing yet, for a chart in this place.
+    /// Tiles without rectangles, for a chart in this area.
     pub(super) fn of(place: Rect) -> Self {
         let count = (place.width() / TILE).ceil().max(1.0) as usize;
         Self { left: place.left(), meshes: vec![Mesh::default(); count] }
@@ -167,7 +167,7 @@ impl Tiles {
         }
     }
 
-    /// The parts that have anything.
+    /// The tiles that are not empty.
     pub(super) fn shapes(self) -> impl Iterator<Item = Shape> {
         self.meshes.into_iter().filter(|mesh| !mesh.is_empty()).map(Shape::mesh)
     }

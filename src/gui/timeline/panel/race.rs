@@ -23,10 +23,10 @@ use crate::gui::words::{grouped, short};
 const GAP: f32 = 3.0;
 /// The height of a line of words, and of all of them.
 const LINE: f32 = 13.0;
-/// The height of the bar for the part of a run that its chart shows.
+/// The height of the bar that shows the visible part of a run.
 const PART: f32 = 2.0;
 
-/// The charts in an area, with the line of words above, which leaves room at its end.
+/// Draws the charts in an area, with the line of words above, which leaves room at its end.
 pub(super) fn show(
     ui: &mut Ui,
     (area, room): (Rect, f32),
@@ -76,7 +76,7 @@ pub(super) fn show(
     header::show(ui, right(head), run, cache.of_run(run), &legend, palette, messages);
 }
 
-/// The places of the charts, on whole points.
+/// The areas of the charts, on whole points.
 fn rows(area: Rect, count: usize) -> Vec<Rect> {
     let height = ((area.height() - GAP * count as f32) / count as f32).floor();
     let row = |index: usize| {
@@ -86,7 +86,7 @@ fn rows(area: Rect, count: usize) -> Vec<Rect> {
     (0..count).map(row).collect()
 }
 
-/// The solver of a run, its puzzle if there are two, and where it is; a click brings the run to the front.
+/// The solver of a run, its puzzle if there are two, and its position; a click brings the run to the front.
 fn name(
     ui: &Ui,
     rect: Rect,
@@ -129,7 +129,7 @@ fn name(
     }
 }
 
-/// Where a run is, exactly if there is room.
+/// The position of a run, exact if there is room.
 fn position_in_words(ui: &Ui, run: &Run, room: f32) -> String {
     let (position, length) = (run.playback.position(), run.trace.len());
     let brief = |number: u64| short(number as f64);
@@ -144,7 +144,7 @@ fn position_in_words(ui: &Ui, run: &Run, room: f32) -> String {
     )
 }
 
-/// The mark of the run in front, of the pointer and of the focus.
+/// Marks the run in front, the pointer and the focus.
 fn ground(ui: &Ui, rect: Rect, response: &Response, is_front: bool, palette: &Palette) {
     let painter = ui.painter();
     if is_front || response.hovered() {
@@ -158,14 +158,14 @@ fn ground(ui: &Ui, rect: Rect, response: &Response, is_front: bool, palette: &Pa
     }
 }
 
-/// A line of words, shortened in its middle if it is too long.
+/// A line of words, shortened in the middle if it is too long.
 fn words(ui: &Ui, rect: Rect, text: &str, font: FontId, ink: Color32) {
     let galley = shortened(ui.painter(), text, font, ink, rect.width());
     let at = pos2(rect.left(), (rect.center().y - galley.size().y / 2.0).round());
     ui.painter().galley(at, galley, ink);
 }
 
-/// The part of the run that a chart shows, along its lower edge.
+/// Marks the visible part of the run along the lower edge of its chart.
 fn visible_part(ui: &Ui, rect: Rect, charted: &Charted<'_>, palette: &Palette) {
     let extent = charted.run.chart.extent().max(1) as f64;
     let x = |step: u64| rect.left() + (step as f64 / extent).min(1.0) as f32 * rect.width();

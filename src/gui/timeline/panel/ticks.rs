@@ -15,7 +15,7 @@ const POLE: f32 = 14.0;
 /// Half the width of a diamond.
 const DIAMOND: f32 = 4.5;
 
-/// Draws a diamond for each finding of the review among the visible steps, unless somebody predicts what comes.
+/// Draws a diamond for each finding of the review among the visible steps, unless the user is predicting.
 fn findings(ui: &Ui, rect: Rect, scale: &Scale, run: &Run, palette: &Palette) {
     let Some(found) = run.review.known().filter(|_| run.horizon().is_none()) else { return };
     let mut drawn: Vec<(f32, bool)> = Vec::new();

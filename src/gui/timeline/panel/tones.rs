@@ -6,10 +6,10 @@ use crate::gui::theme::Palette;
 use crate::gui::timeline::bars::Tone;
 use crate::trace::Fate;
 
-/// From this depth on, bars become no fainter.
+/// The depth from which bars become no fainter.
 const FAINTEST: u16 = 8;
 
-/// The colour of a bar: fainter with its depth, opaque, and calm for guesses whose fate is not known.
+/// The colour of a bar: fainter with its depth, opaque, and muted for guesses of unknown fate.
 pub(super) fn colour(palette: &Palette, tone: Tone, kept: Fate, depth: u16) -> Color32 {
     let faint = f32::from(depth.clamp(1, FAINTEST) - 1) / f32::from(FAINTEST - 1);
     let (fate, strength) = match (tone, kept) {
@@ -22,7 +22,7 @@ pub(super) fn colour(palette: &Palette, tone: Tone, kept: Fate, depth: u16) -> C
     palette.background.lerp_to_gamma(palette.fate(fate), strength)
 }
 
-/// Whether a bar has an edge in the full colour of its fate, because its own is so calm.
+/// Whether a bar has an edge in the full colour of its fate, because its own is so muted.
 pub(super) fn has_edge(tone: Tone, kept: Fate) -> bool {
     tone == Tone::Kept && kept != Fate::Solved
 }

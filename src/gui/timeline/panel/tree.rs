@@ -24,7 +24,7 @@ use crate::trace::{Fate, Span};
 const ROW: f32 = 18.0;
 /// The number of guesses named in the path.
 const NAMED: usize = 4;
-/// The part of an unfolded chain's first block that folds it again.
+/// The width of the part of an unfolded chain's first block that folds it again.
 const FOLD: f32 = 18.0;
 
 pub(super) fn show(
@@ -163,7 +163,7 @@ impl TreeView<'_> {
         Rect::from_min_max(pos2(left, top), pos2(right, top + ROW))
     }
 
-    /// Coloured by the fate of the guess; stronger on the path to the current position.
+    /// The colour of a block, by the fate of the guess; stronger on the path to the current position.
     fn colour(&self, block: &Block) -> Color32 {
         let (colour, strength) = match spans(block).first() {
             None => (self.palette.faint, 0.3),
@@ -200,7 +200,7 @@ impl TreeView<'_> {
         }
     }
 
-    /// The words on a block: for much room, for less, and for the least.
+    /// The words on a block: three versions, the longest first.
     fn words(&self, block: &Block) -> (String, String, String) {
         let named = |span: &Span| {
             let mark = if span.fate == Fate::Solved { " ✓" } else { "" };
@@ -224,8 +224,8 @@ impl TreeView<'_> {
         }
     }
 
-    /// A click goes to the guess or unfolds a chain, a double click makes it the top, and hovering describes it. Enter
-    /// unfolds or folds the outermost chain at the current position.
+    /// Handles the pointer and Enter: a click goes to the guess or unfolds a chain, a double click makes it the top,
+    /// and hovering describes it. Enter unfolds or folds the outermost chain at the current position.
     fn answer(&self, ui: &Ui, response: Response, blocks: &[Block], messages: &mut Messages) {
         let by_key = response.has_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
         if by_key {
@@ -298,7 +298,7 @@ impl TreeView<'_> {
     }
 }
 
-/// Points right at a folded chain and down at an unfolded one; drawn, because the fonts lack it.
+/// Draws a triangle pointing right for a folded chain, down for an unfolded one; drawn, because the fonts lack it.
 fn draw_triangle(ui: &Ui, at: Pos2, is_folded: bool, colour: Color32) {
     let points = match is_folded {
         true => [vec2(-3.0, -4.0), vec2(4.0, 0.0), vec2(-3.0, 4.0)],
@@ -308,7 +308,7 @@ fn draw_triangle(ui: &Ui, at: Pos2, is_folded: bool, colour: Color32) {
     ui.painter().add(Shape::convex_polygon(points, colour, egui::Stroke::NONE));
 }
 
-/// The guesses that a block stands for, except those too narrow to show.
+/// The guesses of a block, except those too narrow to show.
 fn spans(block: &Block) -> &[Span] {
     match &block.kind {
         BlockKind::Guess { span, .. } => std::slice::from_ref(span),
@@ -323,7 +323,7 @@ fn chain(block: &Block) -> Option<ChartMsg> {
     is_chain.then(|| ChartMsg::Unfold(node(spans(block).first())))
 }
 
-/// The position at which a block begins.
+/// The position at the start of a block.
 fn start(block: &Block) -> u64 {
     match &block.kind {
         BlockKind::More { steps, .. } => steps.start + 1,

@@ -6,7 +6,7 @@ use super::parts::Scale;
 use crate::gui::run::single::Run;
 use crate::gui::theme::{CAPTION, Palette};
 
-/// The words over what is hidden, and the room that they need.
+/// The words over the hidden part, and the room that they need.
 const WORDS: &str = "hidden while you predict";
 const ROOM: f32 = 160.0;
 
