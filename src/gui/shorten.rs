@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use egui::{Color32, FontId, Galley, Painter};
 
-/// A text in at most this much room, in points.
+/// A text shortened to at most this much room, in points.
 pub(crate) fn shortened(painter: &Painter, text: &str, font: FontId, ink: Color32, room: f32) -> Arc<Galley> {
     let layout = |text: String| painter.layout_no_wrap(text, font.clone(), ink);
     let whole = layout(text.to_owned());
@@ -23,7 +23,7 @@ pub(crate) fn shortened(painter: &Painter, text: &str, font: FontId, ink: Color3
     }
 }
 
-/// The first of several texts that needs at most this much room, in points; `None` if all are too long.
+/// The first of several texts that fits into this much room, in points; `None` if all are too long.
 pub(crate) fn first_that_fits(
     painter: &Painter,
     texts: impl IntoIterator<Item = String>,
@@ -35,7 +35,7 @@ pub(crate) fn first_that_fits(
     galleys.find(|galley| galley.size().x <= room)
 }
 
-/// So many characters of a text, from its start and its end, with `…` between them.
+/// A text reduced to this many characters from its start and its end, with `…` between them.
 fn without_middle(text: &str, kept: usize) -> String {
     let characters: Vec<char> = text.chars().collect();
     let (start, end) = (kept.div_ceil(2), kept / 2);

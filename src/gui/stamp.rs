@@ -13,16 +13,16 @@ use super::run::source::State;
 use super::study::work::Work;
 use crate::playback::Mode;
 
-/// How often the time of a solver at work is shown anew.
+/// How often the time of a running solver is updated.
 const TIME_SHOWN_EVERY: Duration = Duration::from_millis(100);
 
-/// What is on the screen of everything that changes by itself. Two pictures of equal stamps are equal, unless a message
-/// came in between.
+/// The state on the screen that changes by itself. Two frames with equal stamps are equal, unless a message came in
+/// between.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Stamp {
     run: Option<RunStamp>,
     solutions: Discriminant<Solutions>,
-    /// The share of a file that was read (‰).
+    /// The share of a file read (‰).
     read: Option<u32>,
     /// The grid being tried for a new puzzle, and the share of it examined (‰).
     making: Option<(u32, u32)>,
@@ -31,22 +31,22 @@ pub(crate) struct Stamp {
     notice: Option<String>,
     /// The share counted for the heat map (‰), while incomplete.
     heat: Option<u32>,
-    /// What was counted of where the time went, while that is shown.
+    /// The revision of the costs, while they are shown.
     hot: Option<u64>,
-    /// How much a search for a step has examined, in thousandths, and what is known of the filtered list.
+    /// The share of the steps a search has examined (‰), and the revision of the filtered list.
     find: (Option<u32>, Option<u64>),
-    /// What is known of the question why, while that is shown.
+    /// The revision of the question why, while it is shown.
     why: Option<u64>,
-    /// What is known of a program's source, while that is shown.
+    /// The revision of a program's source, while it is shown.
     source: Option<u64>,
-    /// What is known of the review.
+    /// The revision of the review.
     review: Option<u64>,
-    /// What is known of the last contradiction, while that is shown.
+    /// The revision of the last contradiction, while it is shown.
     conflict: Option<u64>,
-    /// How much of a race is compared, and how many of its solvers are measured, while that is shown.
+    /// The progress of comparing and measuring a race, while it is shown.
     race: Option<RaceStamp>,
     team: Option<TeamStamp>,
-    /// What is known of a study.
+    /// The revision of a study.
     study: Option<u64>,
     /// Whether the check of the puzzle is done.
     checked: Option<bool>,
@@ -59,25 +59,25 @@ pub(crate) struct Stamp {
 /// Progress of a race's comparison (‰) with the number of lines reported, and the number of solvers measured.
 type RaceStamp = (Option<(u32, usize)>, Option<usize>);
 
-/// Revision of what is known of the lanes' work, and the number of figures measured.
+/// The revision of the lanes' work, and the number of figures measured.
 type TeamStamp = (u64, Option<usize>);
 
 #[derive(Clone, PartialEq, Debug)]
 struct RunStamp {
     shows_news: bool,
     lanes: Vec<LaneStamp>,
-    /// Of each lane: the runs of a race move with the shown one.
+    /// The position of each lane: the runs of a race move with the shown one.
     positions: Vec<u64>,
     mode: Mode,
-    /// What was moved into a file, in thousandths.
+    /// The share moved into a file (‰).
     moved: Option<u32>,
 }
 
-/// The recorded steps of a lane, what its solver is doing, and for how long, where it is at work.
+/// The recorded steps of a lane, the state of its solver, and its time while it is running.
 type LaneStamp = (u64, u8, Option<u128>);
 
 impl Stamp {
-    /// The stamp of the model as it is now.
+    /// The stamp of the model in its current state.
     pub(crate) fn of(model: &Model) -> Self {
         Self {
             run: model.lanes.as_ref().map(RunStamp::of),
@@ -156,7 +156,7 @@ impl RunStamp {
     }
 }
 
-/// A number for what a solver is doing, and whether it is at work.
+/// A number for the state of a solver, and whether it is running.
 const fn kind(state: State<'_>) -> (u8, bool) {
     match state {
         State::Recording => (0, true),

@@ -8,14 +8,14 @@ pub(crate) mod work;
 use form::Form;
 use work::Work;
 
-/// What the page of studies shows.
+/// The state of the page of studies.
 #[derive(Debug, Default)]
 pub(crate) struct Study {
     /// Whether the page is shown instead of the board.
     pub(crate) is_shown: bool,
-    /// What is to be measured next.
+    /// The form for the next study.
     pub(crate) form: Form,
-    /// The study that was begun or opened last, until another one is wanted.
+    /// The study started or opened last, until another is wanted.
     pub(crate) work: Option<Work>,
     /// The title of the sheet on the screen.
     pub(crate) chosen: String,

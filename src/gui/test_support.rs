@@ -41,8 +41,7 @@ pub(crate) const UNSOLVABLE: &str = "123....4........";
 pub(crate) const LONG: &str =
     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
-/// What a program prints that makes mistakes: it removes the solution's digit, guesses beside a single, and says that it is
-/// done.
+/// The output of a faulty program: it removes the solution's digit, guesses beside a single, and claims to be done.
 pub(crate) const FAULTY: &str = r#"{"trace":1,"board":"..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..","solver":"python3 solution.py"}
 {"kind":"eliminate","cell":"R1C1","digit":1,"file":"solution_with_a_long_name_of_its_file.py","line":12}
 {"kind":"eliminate","cell":"R1C1","digit":4,"line":14}
@@ -206,7 +205,7 @@ pub(crate) fn two_lanes(puzzle: &str) -> Model {
     model
 }
 
-/// A study of a list with this text to be begun, whose results go into the folder.
+/// A model about to start a study of a list with this text, whose results go into the folder.
 pub(crate) fn studying(text: &str, solvers: &[&str]) -> (tempfile::TempDir, Model) {
     let folder = tempfile::tempdir().expect("a folder");
     let list = folder.path().join("list.txt");
@@ -243,7 +242,7 @@ fn open_run(opened: OpenedRun) -> Model {
     model
 }
 
-/// A model that has opened the recording of what a program printed.
+/// A model that has opened the recording of a program's output.
 pub(crate) fn printed(stream: &str) -> Model {
     let mut run = foreign::Run::open(stream.as_bytes(), &Preset::default()).expect("a run");
     let (about, mut collected) = (run.about().clone(), Collected::default());
@@ -259,7 +258,7 @@ pub(crate) fn printed(stream: &str) -> Model {
     open_run(OpenedRun { about, trace, bookmarks: Bookmarks::default(), file, is_spilled: false })
 }
 
-/// Makes the run one that took this long, as if it were recorded live: none of it is in a file.
+/// Makes the run one that took this long, as if it were recorded live: no part of it is in a file.
 pub(crate) fn took(model: &mut Model, took: Duration) {
     let mut opened = opened_run(model, End::Done(run(model).outcome().expect("it has ended").clone()));
     opened.file.took = took;

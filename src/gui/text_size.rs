@@ -2,7 +2,7 @@
 
 use egui::{Vec2, vec2};
 
-/// The sizes to choose from, in percent of what suits the display.
+/// The sizes to choose from, in percent of the default for the display.
 pub(crate) const SIZES: [u16; 10] = [80, 90, 100, 110, 125, 150, 175, 200, 225, 250];
 
 /// The size of text in a presentation.
@@ -21,19 +21,19 @@ pub(crate) fn next(size: u16, larger: bool) -> u16 {
     next.unwrap_or(size)
 }
 
-/// A size that nobody could have chosen, brought within bounds.
+/// A size brought within bounds, in case nobody could have chosen it.
 pub(crate) fn within_bounds(size: u16) -> u16 {
     size.clamp(SIZES[0], SIZES[SIZES.len() - 1])
 }
 
-/// How much larger than usual everything is drawn in a window of `window` points of the display: as chosen, but never so
-/// large that the panels would not fit.
+/// The zoom factor in a window of `window` points of the display: as chosen, but never so large that the panels would
+/// not fit.
 pub(crate) fn zoom(size: u16, window: Vec2) -> f32 {
     let fitting = (window / LEAST).min_elem();
     (f32::from(size) / 100.0).min(fitting).max(0.25)
 }
 
-/// The size that is drawn, in percent.
+/// The displayed size, in percent.
 pub(crate) fn shown(zoom: f32) -> u16 {
     (zoom * 100.0).round() as u16
 }

@@ -48,7 +48,7 @@ use crate::verdict::Inquiry;
 use next::Next;
 
 /// Changes the model as a message requires, including all consequences. Before unsaved input is lost, the user is
-/// asked, whatever pop-up is open.
+/// asked, even if a pop-up is open.
 pub(crate) fn update(model: &mut Model, msg: Msg) {
     let mut next = Next::Then(msg);
     loop {
@@ -97,7 +97,7 @@ fn apply(model: &mut Model, msg: Msg) -> Next {
     next
 }
 
-/// Hands a message to its room.
+/// Passes a message to its module.
 fn dispatch(model: &mut Model, msg: Msg) -> Next {
     match msg {
         Msg::Tick(passed) => tick(model, passed),
@@ -128,7 +128,7 @@ fn dispatch(model: &mut Model, msg: Msg) -> Next {
     Next::Nothing
 }
 
-/// Changes that happen without input.
+/// Makes the changes that happen without input.
 fn tick(model: &mut Model, passed: Duration) {
     run::tick(model, passed);
     notice::age(model, passed);

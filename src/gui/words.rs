@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crate::visible;
 
-/// In place of what would give away what comes next.
+/// The text in place of what would give away the next steps.
 pub(crate) const HIDDEN: &str = "Hidden while you predict.";
 
 /// The name of a file without its folder.
@@ -17,7 +17,7 @@ pub(crate) fn file_name(path: &Path) -> Cow<'_, str> {
     }
 }
 
-/// A whole path, with what would act on the text made visible.
+/// A whole path, with characters that would affect the text made visible.
 pub(crate) fn path_text(path: &Path) -> String {
     visible::line(&path.to_string_lossy()).into_owned()
 }
@@ -73,7 +73,7 @@ pub(crate) fn steps_a_second(rate: f64) -> String {
     format!("{number} {unit}")
 }
 
-/// A part of a whole; only nothing is 0 % and only all of it is 100 %.
+/// A share in percent; only nothing is 0 % and only all of it is 100 %.
 pub(crate) fn percent(share: f64) -> String {
     match share * 100.0 {
         percent if percent <= 0.0 => "0 %".into(),

@@ -18,10 +18,10 @@ pub(crate) const LIMITS: [Duration; 5] = [
 /// The repetitions to choose from.
 pub(crate) const REPETITIONS: [u32; 4] = [1, 3, 5, 9];
 
-/// The solvers that are chosen at first.
+/// The solvers chosen by default.
 const USUAL: [&str; 3] = ["propagation", "mrv", "dlx"];
 
-/// What a study will consist of.
+/// The settings of a study.
 #[derive(Clone, Debug)]
 pub(crate) struct Form {
     pub(crate) lists: Vec<PathBuf>,
@@ -68,7 +68,7 @@ impl Form {
         }
     }
 
-    /// Chooses a solver, or no longer. They are measured in the order in which they are offered.
+    /// Chooses a solver, or removes it. They are measured in the order in which they are offered.
     pub(crate) fn toggle(&mut self, solver: Algorithm) {
         let was_chosen = self.chosen.contains(&solver);
         let is_chosen = |other: &Algorithm| {
@@ -77,7 +77,7 @@ impl Form {
         self.chosen = self.offered.iter().copied().filter(is_chosen).collect();
     }
 
-    /// What is still missing; `None` if the study can begin.
+    /// The missing settings; `None` if the study can start.
     pub(crate) const fn missing(&self) -> Option<&'static str> {
         match (self.lists.is_empty(), self.chosen.is_empty()) {
             (true, _) => Some("Add a list first."),
@@ -86,14 +86,14 @@ impl Form {
         }
     }
 
-    /// The folder for the results: the one chosen, or one named after the first list, which gets a number if there is
-    /// one of that name.
+    /// The folder for the results: the chosen one, or one named after the first list, with a number if that name
+    /// exists.
     pub(crate) fn folder(&self, studies: &Path) -> PathBuf {
         let stem = self.lists.first().and_then(|list| list.file_stem());
         self.folder.clone().unwrap_or_else(|| studies.join(stem.unwrap_or("study".as_ref())))
     }
 
-    /// What to measure.
+    /// The request.
     pub(crate) fn request(&self) -> Request {
         Request {
             lists: self.lists.clone(),

@@ -6,12 +6,12 @@ use crate::study::plot::{self, Figure};
 use crate::study::words::counted;
 use crate::study::{Column, Growth, Manifest, Record, Results, Summary, Table};
 
-/// The results of a study as they are shown.
+/// The results of a study for display.
 #[derive(Debug)]
 pub(crate) struct Sheets {
     /// The number of results.
     pub(crate) runs: usize,
-    /// What was measured and where, a line each.
+    /// What was measured and where, one line each.
     pub(crate) about: Vec<String>,
     /// The names of the solvers.
     pub(crate) solvers: Vec<Arc<str>>,
@@ -21,13 +21,13 @@ pub(crate) struct Sheets {
 /// A table or a plot.
 #[derive(Debug)]
 pub(crate) struct Sheet {
-    /// The heading that it belongs to.
+    /// Its heading.
     pub(crate) heading: &'static str,
     pub(crate) title: String,
     pub(crate) content: Content,
 }
 
-/// What is on a sheet.
+/// The contents of a sheet.
 #[derive(Debug)]
 pub(crate) enum Content {
     Table(Table),
@@ -69,7 +69,7 @@ impl Sheets {
         Self { runs: records.len(), about: about(manifest), solvers: results.solvers, all }
     }
 
-    /// All, the tables first.
+    /// All sheets, the tables first.
     pub(crate) fn all(&self) -> &[Sheet] {
         &self.all
     }
@@ -79,7 +79,7 @@ impl Sheets {
         &self.all[self.place(title)]
     }
 
-    /// The title of the one after that with this title, or before it; from the last one to the first.
+    /// The title of the sheet after or before the one with this title; wraps around.
     pub(crate) fn turned(&self, title: &str, forward: bool) -> &str {
         let count = self.all.len();
         let step = if forward { 1 } else { count - 1 };
@@ -91,7 +91,7 @@ impl Sheets {
     }
 }
 
-/// What a study was asked for, and where it was measured last.
+/// The request of a study, and the machine that measured it last.
 fn about(manifest: &Manifest) -> Vec<String> {
     let lists = manifest.lists.iter();
     let mut lines: Vec<String> =

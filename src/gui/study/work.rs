@@ -14,10 +14,10 @@ use crate::puzzle::Puzzle;
 use crate::study::{self, Folder, FolderError, List, Manifest, News, Record, Request};
 use crate::whole_file;
 
-/// The least time between two makings of the tables and plots, which also takes at most a tenth of the time.
+/// The least time between two updates of the tables and plots, which also take at most a tenth of the time.
 const ANEW: Duration = Duration::from_secs(1);
 
-/// The most puzzles that cannot be read which are named.
+/// The most unreadable puzzles that are named.
 const MOST_NAMED: usize = 3;
 
 /// A study in its folder. Dropping it stops it; what was recorded stays.
@@ -25,14 +25,14 @@ const MOST_NAMED: usize = 3;
 pub(crate) struct Work {
     folder: PathBuf,
     stop: Arc<AtomicBool>,
-    /// Whether it is to be left once it has stopped.
+    /// Whether to leave it once it has stopped.
     is_cancelled: bool,
     told: Receiver<Told>,
     state: State,
-    /// Once they are read, or could not be.
+    /// The lists, once they are read, or the error.
     lists: Option<Lists>,
     sheets: Option<Arc<Sheets>>,
-    /// Puzzles that cannot be read: some of them in words, and their number.
+    /// The unreadable puzzles: some of them in words, and their number.
     unreadable: (Vec<String>, usize),
     revision: u64,
 }
@@ -40,22 +40,22 @@ pub(crate) struct Work {
 /// The lists of a study, or why they cannot be read.
 type Lists = Result<Arc<[List]>, String>;
 
-/// What a study is doing.
+/// The state of a study.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum State {
-    /// Lists are read.
+    /// Lists are being read.
     Beginning,
-    /// Runs are taken: how far it is in words, and the share that is done.
+    /// Runs execute: the progress in words, and as a share.
     Running(String, f32),
     /// It was stopped.
     Paused,
-    /// It was opened, and may not be complete.
+    /// It was opened, and may be incomplete.
     Opened,
-    /// There is no study in the folder, so that one can begin there.
+    /// The folder holds no study, so one can start there.
     Vacant,
     /// All runs are recorded.
     Done,
-    /// It cannot begin or go on.
+    /// It cannot start or resume.
     Failed(String),
 }
 
@@ -71,7 +71,7 @@ enum Told {
 }
 
 impl Work {
-    /// Begins a study in a folder, or resumes the one there.
+    /// Starts a study in a folder, or resumes the one in it.
     ///
     /// # Errors
     /// When the system cannot start a thread.
@@ -79,7 +79,7 @@ impl Work {
         Self::spawn(folder, |folder, stop, tell| take(request, folder, stop, tell))
     }
 
-    /// Begins a study in a new folder: this one, or with a number if there is one of that name.
+    /// Starts a study in a new folder: this one, or with a number if that name exists.
     ///
     /// # Errors
     /// When the system cannot start a thread.
@@ -91,7 +91,7 @@ impl Work {
         })
     }
 
-    /// Shows the study that is in a folder. Without one, it has failed, or if another place is as good, is vacant.
+    /// Opens the study in a folder. Without one, the state is failed, or vacant if `may_be_vacant`.
     ///
     /// # Errors
     /// When the system cannot start a thread.
@@ -153,12 +153,12 @@ impl Work {
         was_busy && !self.is_busy()
     }
 
-    /// Stops it; it can go on later.
+    /// Stops it; it can be resumed later.
     pub(crate) fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
     }
 
-    /// Stops it, to be left once what it has taken is recorded.
+    /// Stops it, and leaves it once finished runs are recorded.
     pub(crate) fn cancel(&mut self) {
         self.stop();
         self.is_cancelled = true;
@@ -169,7 +169,7 @@ impl Work {
         self.is_cancelled
     }
 
-    /// Whether it has been asked to stop, and its runs have not noticed yet.
+    /// Whether it was asked to stop, but its runs have not noticed yet.
     pub(crate) fn is_stopping(&self) -> bool {
         self.is_busy() && self.stop.load(Ordering::Relaxed)
     }
@@ -179,22 +179,22 @@ impl Work {
         &self.folder
     }
 
-    /// What it is doing.
+    /// Its state.
     pub(crate) const fn state(&self) -> &State {
         &self.state
     }
 
-    /// Whether its thread is at work.
+    /// Whether its thread is running.
     pub(crate) const fn is_busy(&self) -> bool {
         matches!(self.state, State::Beginning | State::Running(..))
     }
 
-    /// Whether there may be runs to take.
+    /// Whether there may be missing runs.
     pub(crate) const fn can_go_on(&self) -> bool {
         matches!(self.state, State::Paused | State::Opened | State::Failed(_))
     }
 
-    /// Whether it is at work, or was and has paused.
+    /// Whether it is running, or has paused.
     pub(crate) const fn can_be_cancelled(&self) -> bool {
         self.is_busy() || matches!(self.state, State::Paused)
     }
@@ -204,12 +204,12 @@ impl Work {
         self.folder.file_name().unwrap_or_default().to_string_lossy().into_owned()
     }
 
-    /// The number of runs that were recorded when its tables and plots were made last.
+    /// The number of runs in its latest tables and plots.
     pub(crate) fn recorded(&self) -> usize {
         self.sheets().map_or(0, |sheets| sheets.runs)
     }
 
-    /// Its tables and plots, once they are made.
+    /// Its tables and plots, once they exist.
     pub(crate) fn sheets(&self) -> Option<&Sheets> {
         self.sheets.as_deref()
     }
@@ -223,7 +223,7 @@ impl Work {
         own.puzzle(index).map_err(|error| format!("{list}: {error}."))
     }
 
-    /// Some of the puzzles that cannot be read, in words, and the number of all.
+    /// Some of the unreadable puzzles, in words, and the number of all.
     pub(crate) fn unreadable(&self) -> (&[String], usize) {
         (&self.unreadable.0, self.unreadable.1)
     }
@@ -240,7 +240,7 @@ impl Drop for Work {
     }
 }
 
-/// Takes the runs that are missing, and writes the report once all are taken.
+/// Executes the missing runs, and writes the report once all are done.
 fn take(request: Request, folder: &Folder, stop: &AtomicBool, tell: &Sender<Told>) -> Result<State, String> {
     let mut taking = request.begin(folder).map_err(|error| error.to_string())?;
     let (lists, manifest) = (Arc::clone(&taking.plan().lists), taking.manifest().clone());
@@ -274,7 +274,7 @@ fn vacant(folder: &Path) -> PathBuf {
     all.find(|folder| !folder.exists()).unwrap_or_else(|| folder.to_owned())
 }
 
-/// Reads what is in a folder.
+/// Reads the study in a folder.
 fn look_at(folder: &Folder, may_be_vacant: bool, tell: &Sender<Told>) -> Result<State, String> {
     let (manifest, records) = match folder.read() {
         Ok(study) => study,
@@ -287,18 +287,18 @@ fn look_at(folder: &Folder, may_be_vacant: bool, tell: &Sender<Told>) -> Result<
     Ok(if manifest.is_complete(records.len()) { State::Done } else { State::Opened })
 }
 
-/// Makes the tables and plots, now and then.
+/// Updates the tables and plots now and then.
 struct Making<'a> {
     manifest: &'a Manifest,
     tell: &'a Sender<Told>,
     made: Instant,
     took: Duration,
-    /// The number of results that were in them.
+    /// The number of results in them.
     runs: usize,
 }
 
 impl<'a> Making<'a> {
-    /// Makes them for the first time.
+    /// Creates them for the first time.
     fn begin(manifest: &'a Manifest, records: &[Record], tell: &'a Sender<Told>) -> Self {
         let mut making = Self { manifest, tell, made: Instant::now(), took: Duration::ZERO, runs: 0 };
         making.make(records);

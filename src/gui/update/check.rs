@@ -29,7 +29,7 @@ pub(super) fn update(model: &mut Model, msg: CheckMsg) {
     }
 }
 
-/// Takes the result of a check, and checks a board that has changed again.
+/// Receives the result of a check, and checks a changed board again.
 pub(super) fn work(model: &mut Model) {
     let Some(checkup) = &mut model.checkup else { return };
     if checkup.is_of(model.editor.sheet()) {

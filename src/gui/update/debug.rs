@@ -13,7 +13,7 @@ use crate::gui::run::line_stop::LineStop;
 use crate::playback::Mode;
 use crate::trace::Landmark;
 
-/// The time in a frame to count where the steps went; the next frame goes on.
+/// The time in a frame for counting costs; the next frame continues.
 const PATIENCE: Duration = Duration::from_millis(2);
 /// The same while neither the solver nor the playback moves.
 const PATIENCE_AT_REST: Duration = Duration::from_millis(6);
@@ -79,7 +79,7 @@ pub(super) fn count_heat(model: &mut Model) {
     }
 }
 
-/// Counts where the steps went while that is shown: little in each frame, more while nothing moves.
+/// Counts the costs while they are shown: little in each frame, more while nothing moves.
 pub(super) fn count_hot(model: &mut Model) {
     if !model.shows(Page::Search) {
         return;
@@ -134,7 +134,7 @@ fn toggle_breakpoint(model: &mut Model) {
     toggle_at(model, landmark);
 }
 
-/// Stops at steps of this kind, or no longer.
+/// Adds or removes a breakpoint at steps of this kind.
 fn toggle_at(model: &mut Model, landmark: Landmark) {
     let Some(run) = model.run() else { return };
     let wanted = Breakpoint::new(landmark, run.puzzle.geometry());
@@ -167,7 +167,7 @@ fn activate_all(model: &mut Model) {
     breakpoints_changed(model);
 }
 
-/// The current run and all later ones stop at the new breakpoints from now on.
+/// Makes the current run and all later ones stop at the new breakpoints.
 fn breakpoints_changed(model: &mut Model) {
     model.debugger.are_left_over = false;
     if let Some(lanes) = &mut model.lanes {

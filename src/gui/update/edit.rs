@@ -61,13 +61,13 @@ fn change(model: &mut Model, change: impl FnOnce(&mut Editor)) {
     }
 }
 
-/// Puts another sheet of the same board there, as one change that can be undone.
+/// Replaces the sheet by another of the same board, as one change that can be undone.
 pub(super) fn revise(model: &mut Model, sheet: Sheet) {
     change(model, |editor| editor.revise(sheet));
 }
 
-/// Enters what was typed and moves on, so that a puzzle can be typed line by line. Pencil marks never move on: several
-/// go into one cell.
+/// Enters the typed digit and moves on, so that a puzzle can be typed line by line. Pencil marks never move on:
+/// several go into one cell.
 fn type_digit(model: &mut Model, digit: Option<Digit>) {
     let moves_on = model.advances() && !model.pencil;
     update(model, EditMsg::Enter(digit));
@@ -89,7 +89,7 @@ fn impossible(model: &mut Model, typed: char) {
     tell(model, NoticeKind::Error, text);
 }
 
-/// Asks whether to leave the run and enter a digit; collects the digits that are typed before the answer.
+/// Asks whether to leave the run and enter a digit; collects digits typed before the answer.
 fn offer(model: &mut Model, digit: Digit) {
     match &mut model.popup {
         Some(Popup::Edit(digits)) => digits.push(digit),
@@ -118,7 +118,7 @@ fn set_variant(editor: &mut Editor, variant: Variant) {
     }
 }
 
-/// A program that ended unexpectedly left a sheet, and perhaps a run that was not saved.
+/// Restores a sheet left by a program that ended unexpectedly, and perhaps offers its run that was not saved.
 fn rescued(model: &mut Model, Left { sheet, is_edited, run }: Left) {
     sheet::replace(model, sheet.clone());
     if !is_edited {
@@ -165,7 +165,7 @@ fn copy(model: &mut Model) {
     tell(model, NoticeKind::Info, "The board is on the clipboard.".into());
 }
 
-/// Every program reads a single line; only boards with symbols of their own need rows.
+/// The cells as text: one line, which every program reads, or rows for boards with symbols of their own.
 fn cells_as_text(sheet: &Sheet) -> String {
     let blank = sheet.symbols.blank();
     let symbol = |digit: &Option<Digit>| digit.map_or(blank, |digit| sheet.symbols.symbol(digit));
@@ -178,7 +178,8 @@ fn cells_as_text(sheet: &Sheet) -> String {
     }
 }
 
-/// What the cells do not contain: the diagonals, blocks of an unusual shape, and symbols that would be read as others.
+/// A header for what the cells do not contain: the diagonals, blocks of an unusual shape, and symbols that would be
+/// read as others.
 fn header_of(sheet: &Sheet, cells: &str) -> String {
     let (block, variant) = (sheet.geometry.block(), sheet.geometry.variant());
     let mut header = String::new();

@@ -11,7 +11,7 @@ use crate::gui::model::{Effect, Incoming, Model, Popup};
 use crate::gui::msg::{FileMsg, Msg, NoticeKind, PathPurpose, StudyMsg};
 use crate::gui::run::watch_form::FormMsg;
 
-/// A file that takes longer than this is shown as pending.
+/// The time after which a file being read is shown as pending.
 const PATIENCE: Duration = Duration::from_millis(300);
 
 pub(super) fn update(model: &mut Model, msg: FileMsg) -> Next {
@@ -104,7 +104,7 @@ fn note_share(model: &mut Model, read: &Path, now: f32) {
     }
 }
 
-/// Time passes: a source that delivers nothing for long, such as a pipe, is shown so that it can be cancelled.
+/// Lets time pass: a source that delivers nothing for long, such as a pipe, is shown so that it can be cancelled.
 pub(super) fn wait(model: &mut Model, passed: Duration) {
     if let Incoming::File { share: share @ None, waited, .. } = &mut model.incoming {
         *waited += passed;

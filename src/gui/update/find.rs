@@ -10,9 +10,9 @@ use crate::gui::run::single::Run;
 use crate::gui::words::{grouped, number_of};
 use crate::trace::query::{Found, Search};
 
-/// A search that takes longer goes on on a thread.
+/// The time after which a search continues on a thread.
 const AT_ONCE: Duration = Duration::from_millis(3);
-/// The time in a frame for the filtered list of steps; the next frame goes on.
+/// The time in a frame for the filtered list of steps; the next frame continues.
 const PATIENCE: Duration = Duration::from_millis(3);
 
 pub(super) fn update(model: &mut Model, msg: FindMsg) {
@@ -77,7 +77,7 @@ fn tell_nothing(model: &mut Model, forward: bool) {
     tell_here(model, text);
 }
 
-/// Takes the answer of a search on a thread, and continues the filtered list of steps while it is shown.
+/// Receives the result of a search on a thread, and continues the filtered list of steps while it is shown.
 pub(super) fn work(model: &mut Model) {
     if let Some(answer) = model.finder.poll() {
         match (model.run_mut().filter(|run| run.id() == answer.run), answer.found) {

@@ -6,14 +6,14 @@ use super::next::Next;
 use crate::gui::model::{Effect, Model, Popup};
 use crate::gui::msg::{FileMsg, Msg};
 
-/// Asks what is to become of the first of them.
+/// Asks what to do with the first of them.
 pub(super) fn offer(model: &mut Model) {
     if !model.found.is_empty() {
         model.popup.get_or_insert(Popup::Found);
     }
 }
 
-/// Opens the one that is offered. It is kept in its file until it is saved or removed.
+/// Opens the offered one. It stays in its file until it is saved or removed.
 pub(super) fn open(model: &Model) -> Next {
     match model.found.first() {
         Some(found) => Next::Then(Msg::File(FileMsg::OpenPath(found.path.clone()))),
@@ -21,7 +21,7 @@ pub(super) fn open(model: &Model) -> Next {
     }
 }
 
-/// Removes the one that is offered, and offers the next.
+/// Removes the offered one, and offers the next.
 pub(super) fn remove(model: &mut Model) {
     model.popup.take_if(|popup| *popup == Popup::Found);
     if let Some(path) = model.found.first().map(|found| found.path.clone()) {
@@ -30,7 +30,7 @@ pub(super) fn remove(model: &mut Model) {
     offer(model);
 }
 
-/// Removes a recording that is saved elsewhere, or not wanted; other files are left alone.
+/// Removes a recording that is saved elsewhere, or not wanted; other files are not touched.
 pub(super) fn forget(model: &mut Model, path: &Path) {
     let before = model.found.len();
     model.found.retain(|found| found.path != path);

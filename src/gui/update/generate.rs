@@ -8,7 +8,7 @@ use crate::gui::model::Model;
 use crate::gui::msg::NoticeKind;
 use crate::gui::words::number_of;
 
-/// Puts an empty board in place of the present one, or begins to generate a puzzle.
+/// Replaces the board by an empty one, or starts generating a puzzle.
 pub(super) fn begin(model: &mut Model, board: NewBoard) {
     model.popup = None;
     model.making = None;
@@ -25,7 +25,7 @@ pub(super) fn begin(model: &mut Model, board: NewBoard) {
     }
 }
 
-/// Puts the puzzle on the board once it is there.
+/// Puts the puzzle on the board once it is finished.
 pub(super) fn wait(model: &mut Model) {
     let Some(made) = model.making.as_mut().and_then(NewPuzzle::poll) else { return };
     model.making = None;

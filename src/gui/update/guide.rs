@@ -11,7 +11,7 @@ use crate::gui::page::Page;
 use crate::playback::Speed;
 use crate::solver::Algorithm;
 
-/// A pace at which each step can be read.
+/// A speed at which each step can be read.
 const READABLE: Speed = Speed::StepsPerSecond(5.0);
 
 pub(super) fn update(model: &mut Model, msg: GuideMsg) -> Next {
@@ -40,7 +40,7 @@ pub(super) fn update(model: &mut Model, msg: GuideMsg) -> Next {
     Next::Nothing
 }
 
-/// What no longer fits after a message: the start page while a run is shown, and the tour without its run.
+/// Ends what no longer fits after a message: the start page while a run is shown, and the tour without its run.
 pub(super) fn settle(model: &mut Model) {
     if model.lanes.is_some() {
         model.guide.shows_start = false;
@@ -49,7 +49,7 @@ pub(super) fn settle(model: &mut Model) {
     }
 }
 
-/// Solves the puzzle for a first look with every rule.
+/// Solves the example puzzle with every rule.
 fn solve_example(model: &mut Model) {
     shelf::open_library(model, library::example().index);
     model.algorithm = Algorithm::PROPAGATION;
@@ -77,7 +77,7 @@ fn go_to_card(model: &mut Model, other: impl FnOnce(usize) -> Option<usize>) {
     set_up(model);
 }
 
-/// Moves the run to where the card needs it, once it is recorded.
+/// Moves the run to the position of the card, once it is recorded.
 pub(super) fn set_up(model: &mut Model) {
     let Some(tour) = model.guide.tour.filter(|tour| !tour.is_set) else { return };
     let Some(run) = model.run().filter(|run| run.has_ended()) else { return };

@@ -2,7 +2,7 @@
 
 use crate::gui::model::{Effect, Model};
 
-/// Another puzzle comes: the breakpoints stay listed, but stop nothing there until they are activated.
+/// Prepares for another puzzle: the breakpoints stay listed, but stop nothing there until they are activated.
 pub(super) fn leave_puzzle(model: &mut Model) {
     if model.debugger.breakpoints.iter().any(|breakpoint| breakpoint.is_on) {
         model.debugger.leave();
@@ -11,7 +11,7 @@ pub(super) fn leave_puzzle(model: &mut Model) {
     }
 }
 
-/// The tour is offered once: who has gone on from the start page finds it in the help.
+/// Stops offering the tour: after leaving the start page, users find it in the help.
 pub(super) fn do_not_offer(model: &mut Model) {
     if !std::mem::replace(&mut model.settings.toured, true) {
         model.effects.push(Effect::SaveSettings);

@@ -8,10 +8,10 @@ use crate::gui::run::news::STAYS;
 use crate::system_message::without_number;
 use crate::visible;
 
-/// The number of notices that are kept.
+/// The number of notices kept.
 const KEPT: usize = 30;
 
-/// Lets a notice that only informs leave when it has been there long enough.
+/// Removes a purely informative notice that has been shown long enough.
 pub(super) fn age(model: &mut Model, passed: Duration) {
     model.notice.take_if(|notice| {
         notice.age += passed;
@@ -27,7 +27,7 @@ pub(super) fn tell(model: &mut Model, kind: NoticeKind, text: String) {
     model.notice = Some(Notice { kind, text, error: None, offer: None, step: None, age: Duration::ZERO });
 }
 
-/// Tells what holds at the shown step only: the message leaves with it.
+/// Shows a message about the current step only, which disappears with it.
 pub(super) fn tell_here(model: &mut Model, text: String) {
     tell(model, NoticeKind::Info, text);
     let here = model.place();

@@ -37,7 +37,7 @@ fn save(model: &mut Model, path: PathBuf) {
     model.effects.push(Effect::WritePicture { path, picture });
 }
 
-/// The board as it is shown, whole, without what is selected or pointed at.
+/// The board as shown, whole, without selection and pointer.
 pub(super) fn drawn(model: &Model) -> Picture {
     let scene = scene::still(model);
     let board = board(&scene, false, |area, camera| {

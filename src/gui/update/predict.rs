@@ -35,13 +35,13 @@ fn with(model: &mut Model, change: impl FnOnce(&mut Predicting, &mut Run)) {
     }
 }
 
-/// Which run is shown before a message and where it is, if anybody predicts.
+/// The shown run before a message and its position, if the user is predicting.
 pub(super) fn place(model: &Model) -> Option<(RunId, u64)> {
     model.predicting.as_ref()?;
     model.place()
 }
 
-/// After a message: stops before a question that the run came to by itself.
+/// After a message: stops before a question that the run reached by itself.
 pub(super) fn watch(model: &mut Model, before: Option<(RunId, u64)>, moves_on: bool) {
     let now = place(model);
     if now == before {
@@ -57,17 +57,17 @@ pub(super) fn watch(model: &mut Model, before: Option<(RunId, u64)>, moves_on: b
     }
 }
 
-/// Whether a message lets a run move on by itself.
+/// Whether a message lets a run advance by itself.
 pub(super) const fn moves_on(msg: &Msg) -> bool {
     matches!(msg, Msg::Tick(_) | Msg::Run(RunMsg::StepBy(1..)))
 }
 
-/// Whether a message may be an answer, which moves the run itself.
+/// Whether a message may be an answer, which itself moves the run.
 pub(super) const fn may_answer(msg: &Msg) -> bool {
     matches!(msg, Msg::Predict(_) | Msg::Why(WhyMsg::Point { .. }) | Msg::Edit(EditMsg::Offer(_)))
 }
 
-/// A cell is clicked at the place of a candidate; returns whether that was an answer.
+/// Handles a click on a cell at the place of a candidate; returns whether it was an answer.
 pub(super) fn click(model: &mut Model, cell: Cell, digit: Digit) -> bool {
     let Some(question) = model.question() else { return false };
     let kind = question.kind();
@@ -80,8 +80,8 @@ pub(super) fn click(model: &mut Model, cell: Cell, digit: Digit) -> bool {
     true
 }
 
-/// A digit is typed: an answer, or the number of one of several. Returns whether somebody predicts, and so did not want
-/// to edit the puzzle.
+/// Handles a typed digit: an answer, or the number of a choice. Returns whether the user is predicting, and so did not
+/// mean to edit the puzzle.
 pub(super) fn typed(model: &mut Model, digit: Digit) -> bool {
     let Some(run) = model.run().filter(|_| model.predicting.is_some()) else { return false };
     let numbered =
@@ -97,7 +97,7 @@ pub(super) fn typed(model: &mut Model, digit: Digit) -> bool {
     true
 }
 
-/// Ends predicting; returns whether somebody predicted.
+/// Ends predicting; returns whether the user was predicting.
 pub(super) fn leave(model: &mut Model) -> bool {
     let predicts = model.predicting.is_some();
     if predicts {
@@ -106,7 +106,7 @@ pub(super) fn leave(model: &mut Model) -> bool {
     predicts
 }
 
-/// Shows of every run only what has happened while somebody predicts, and all of it again afterwards.
+/// Hides the later steps of every run while the user is predicting, and shows them again afterwards.
 pub(super) fn veil(model: &mut Model) {
     let predicts = model.predicting.is_some();
     if let Some(lanes) = &mut model.lanes {

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use crate::gui::model::Model;
 use crate::puzzle::Puzzle;
 
-/// The most that are remembered, with the present one.
+/// The most that are remembered, including the current one.
 const MOST: usize = 7;
 
-/// Puts the puzzle in the editor, if it is one, before the others that were there.
+/// Puts the puzzle in the editor, if it is valid, before the earlier ones.
 pub(super) fn remember(model: &mut Model) {
     let Some(puzzle) =
         model.editor.sheet().puzzle().ok().filter(|puzzle| puzzle.givens().iter().flatten().count() > 0)

@@ -12,7 +12,7 @@ use crate::gui::run::debugger::HeatKind;
 use crate::gui::run::lanes::Lanes;
 use crate::gui::run::racers::Racers;
 
-/// The time that each frame gives to the comparison.
+/// The time in each frame for the comparison.
 const PATIENCE: Duration = Duration::from_millis(2);
 
 pub(super) fn update(model: &mut Model, msg: RaceMsg) {
@@ -60,7 +60,7 @@ pub(super) fn update(model: &mut Model, msg: RaceMsg) {
     }
 }
 
-/// Shows the heat map as a difference, or no longer; shows it if there is none.
+/// Switches the heat map to differences or back; shows it if there is none.
 fn heat_difference(model: &mut Model) {
     let Some(lanes) = &mut model.lanes else { return };
     lanes.with_race(|race, _, _| race.is_heat_difference = !race.is_heat_difference);
@@ -70,7 +70,7 @@ fn heat_difference(model: &mut Model) {
     }
 }
 
-/// Measures once no solver is at work, so that each is alone.
+/// Starts measuring once no solver is running, so that each is alone.
 fn measure(model: &mut Model) {
     let Some(lanes) = &mut model.lanes else { return };
     if lanes.all().iter().any(|run| !run.has_ended()) {
@@ -91,7 +91,7 @@ fn measure(model: &mut Model) {
     }
 }
 
-/// Compares further while the page is shown.
+/// Continues comparing while the page is shown.
 pub(super) fn work(model: &mut Model) {
     if !model.shows(Page::Compare) {
         return;
@@ -102,7 +102,7 @@ pub(super) fn work(model: &mut Model) {
     }
 }
 
-/// Asks for the solvers of a race; in one, shows all boards side by side, or the shown one in large.
+/// Asks for the solvers of a race; in one, shows all boards side by side, or the shown one enlarged.
 fn compare(model: &mut Model) {
     model.guide.shows_start = false;
     match &mut model.lanes {
@@ -129,7 +129,7 @@ fn with_racers(model: &mut Model, change: impl FnOnce(&mut Racers)) {
     }
 }
 
-/// Starts the chosen solvers, each recorded by itself.
+/// Starts the chosen solvers, each with its own recording.
 pub(super) fn begin(model: &mut Model, racers: &Racers) {
     if !racers.can_begin() {
         model.popup = Some(Popup::Race(racers.clone()));

@@ -12,7 +12,7 @@ use crate::gui::model::{Effect, Incoming, Model, Offer, Shelf, TextSource};
 use crate::gui::msg::{NoticeKind, ReadResult};
 use crate::gui::words::file_name;
 
-/// A text of up to this many bytes is read within a frame.
+/// The most bytes of a text that is read within a frame.
 const AT_ONCE: usize = 64 << 10;
 
 /// Handles the result of reading a file, unless it is no longer wanted.
@@ -122,7 +122,7 @@ fn offer(model: &mut Model, text: TextSource, mut readings: Vec<Reading>) {
     }
 }
 
-/// Leaves the board as it is; returns whether anything was being read.
+/// Cancels reading, leaving the board as it is; returns whether anything was being read.
 pub(super) fn cancel(model: &mut Model) -> bool {
     let is_reading = model.incoming != Incoming::Nothing;
     if is_reading {

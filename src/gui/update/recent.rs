@@ -33,7 +33,7 @@ pub(super) fn forget_file(model: &mut Model, path: &Path) -> bool {
     was_there
 }
 
-/// A path that stays true wherever the program is started.
+/// An absolute path, which stays valid wherever the program is started.
 pub(super) fn absolute(path: &Path) -> PathBuf {
     std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
 }

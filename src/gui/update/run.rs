@@ -61,7 +61,7 @@ pub(super) fn chosen_speed(model: &Model) -> Speed {
     Speed::at_scale(model.settings.speed)
 }
 
-/// Lets the shown run be played at a speed that nobody chose, so it is not remembered.
+/// Plays the shown run at a speed that nobody chose, so it is not remembered.
 pub(super) fn pace(model: &mut Model, speed: Speed) {
     if let Some(run) = model.run_mut() {
         run.playback.set_speed(speed);
@@ -132,7 +132,7 @@ pub(super) fn show_lane(model: &mut Model, lane: usize) {
     sheet::fit_camera(model, puzzle.geometry().side());
 }
 
-/// Returns to the run left last, with its puzzle; the current run is kept in its place. The total memory limit for
+/// Returns to the previous run, with its puzzle; the current run is kept in its place. The total memory limit for
 /// recordings does not change.
 fn back(model: &mut Model) {
     let budget = model.lanes.as_ref().map_or(model.free_memory(), Lanes::budget) + model.kept_runs.bytes();
@@ -188,7 +188,7 @@ fn set_algorithm(model: &mut Model, algorithm: Algorithm) {
     model.effects.push(Effect::SaveSettings);
 }
 
-/// Navigates in the current run, within what is recorded; a solution beyond it is no longer shown.
+/// Navigates in the current run, within the recorded steps; a solution beyond them is no longer shown.
 fn move_about(model: &mut Model, go: impl FnOnce(&mut Run)) {
     with_lanes(model, |lanes| {
         lanes.run_mut().show_solution(false);
@@ -211,7 +211,7 @@ pub(super) fn go_to_search(model: &mut Model) {
     }
 }
 
-/// Lets the run be played from where it was chosen.
+/// Applies the choice where playing starts to the run.
 pub(super) fn keep_opening_choice(model: &mut Model) {
     let skips = model.settings.begin_at_search.unwrap_or(false);
     with_runs(model, |run| run.opening.is_skipped = skips);

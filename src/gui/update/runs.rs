@@ -79,7 +79,7 @@ fn begin(model: &mut Model, path: PathBuf) {
     model.saving_run = Some(RunSaving { path, share: None, runs, quits });
 }
 
-/// The steps of a run are in a file. Steps that a running solver adds later do not count as unsaved.
+/// Records that the steps of a run are in a file. Steps that a running solver adds later do not count as unsaved.
 fn mark_saved(model: &mut Model, saving: &RunSaving) {
     let mut runs = model.lanes.iter_mut().chain(model.kept_runs.iter_mut());
     if let Some(lanes) = runs.find(|lanes| lanes.owns(&saving.runs)) {
@@ -90,7 +90,7 @@ fn mark_saved(model: &mut Model, saving: &RunSaving) {
     }
 }
 
-/// A recording that was left is now saved elsewhere, and removed if all of it was.
+/// Handles a left recording that is now saved elsewhere: it is removed if all of it was saved.
 fn forget_source(model: &mut Model, saving: &RunSaving) {
     let mut runs = model.lanes.iter().chain(model.kept_runs.iter());
     let path = runs.find(|lanes| lanes.owns(&saving.runs)).and_then(|lanes| match &lanes.run().source {
@@ -159,7 +159,7 @@ fn opened(model: &mut Model, OpenedRuns { runs, should_be }: OpenedRuns) {
     run::keep_opening_choice(model);
 }
 
-/// The notice about opened runs, of which the file should hold `should_be`.
+/// The notice about opened runs, given the number `should_be` of runs in the file.
 fn remark_on_all(runs: &[OpenedRun], should_be: usize, budget: usize) -> Option<(NoticeKind, String)> {
     let found = runs.iter().find_map(|run| remark(run, budget));
     if runs.len() == should_be {

@@ -45,7 +45,7 @@ fn choose(model: &mut Model, format: OutputFormat) {
     model.popup = Some(Popup::SaveAs(SaveChoice { chosen, offered, has_marks, in_conflict }));
 }
 
-/// What is written of the board; digits in conflict are saved, too.
+/// The contents of the board to write, including digits in conflict.
 fn contents(draft: &Result<Draft, Clash>) -> Contents<'_> {
     match draft {
         Ok(draft) => draft.into(),
@@ -83,7 +83,7 @@ fn ask(model: &mut Model, then: Option<Box<Msg>>) {
     }
 }
 
-/// The user has chosen the location.
+/// Saves to the location that the user chose.
 fn chosen(model: &mut Model, path: PathBuf) {
     model.popup = None;
     recent::remember_folder(model, &path);
@@ -95,7 +95,7 @@ fn chosen(model: &mut Model, path: PathBuf) {
     write(model, path, format, then);
 }
 
-/// Writes the board, after what is being written; of several that wait for the same file, only the newest is written.
+/// Writes the board, after the one being written; of several that wait for the same file, only the newest is written.
 fn write(model: &mut Model, path: PathBuf, format: OutputFormat, then: Option<Box<Msg>>) {
     let draft = model.editor.sheet().draft();
     let text = match format::render(contents(&draft), format) {
@@ -125,7 +125,7 @@ fn default_format(model: &Model) -> OutputFormat {
     if model.editor.sheet().symbols.blank() == '-' { OutputFormat::SYMBOLS } else { OutputFormat::ROWS }
 }
 
-/// A file was written, or failed. If the board was edited meanwhile, the follow-up message asks again.
+/// Handles a file that was written, or failed. If the board was edited meanwhile, the follow-up message asks again.
 fn saved(model: &mut Model, path: &Path, problem: Option<String>) -> Next {
     let written = model.writing.take_if(|board| board.file.path == path);
     if written.is_some() && !model.queued.is_empty() {

@@ -8,7 +8,7 @@ use crate::gui::model::{Model, Solutions};
 use crate::gui::msg::{Failure, NoticeKind};
 use crate::scene::camera::Camera;
 
-/// The sheet has been replaced: what was known about the previous one no longer holds.
+/// Resets what was known about the previous sheet, which has been replaced.
 pub(super) fn changed(model: &mut Model) {
     model.solutions = Solutions::Unasked;
     if std::mem::take(&mut model.guide.shows_start) {
@@ -20,14 +20,14 @@ pub(super) fn changed(model: &mut Model) {
     model.notice.take_if(|notice| notice.kind == NoticeKind::Error);
 }
 
-/// Shows the whole board if the part on screen is of one with another side.
+/// Shows the whole board if the visible part belongs to a board of another side.
 pub(super) fn fit_camera(model: &mut Model, side: usize) {
     if !model.camera.suits(side) {
         model.camera = Camera::whole(side);
     }
 }
 
-/// Puts a sheet on the board that is stored elsewhere; leaves the current run.
+/// Opens a sheet that is stored elsewhere; leaves the current run.
 pub(super) fn open(model: &mut Model, sheet: Sheet) {
     leave_run(model);
     leaving::leave_puzzle(model);
@@ -65,7 +65,8 @@ pub(super) fn open_draft(model: &mut Model, draft: &Draft) {
     tell(model, NoticeKind::Info, format!("The file also has {what}; undo removes {them}."));
 }
 
-/// The board of a text that is no puzzle only because digits are in conflict: it is put on the board to be corrected.
+/// The board of a text that is not a puzzle only because of digits in conflict: it is put on the board to be
+/// corrected.
 pub(super) fn in_conflict(failure: &Failure) -> Option<Sheet> {
     let clash = failure.error.as_ref()?.clone().into_clash()?;
     Some(Sheet::from(&*clash))

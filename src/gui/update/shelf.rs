@@ -76,7 +76,7 @@ fn search(model: &mut Model, query: String) {
     shelf.query = query;
 }
 
-/// Takes the result of a search, unless another one has been started since.
+/// Receives the result of a search, unless another one has been started since.
 fn found(model: &mut Model, query: &str, entries: Arc<[u32]>) {
     let shelf = &mut model.shelf;
     if query == shelf.query {

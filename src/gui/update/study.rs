@@ -89,7 +89,7 @@ fn go_on(model: &mut Model) {
     work(model, || Work::begin(request, folder));
 }
 
-/// Leaves the study: at once, or when its runs have stopped and all that were taken are recorded.
+/// Leaves the study: at once, or when its runs have stopped and the finished ones are recorded.
 fn cancel(model: &mut Model) {
     match &mut model.study.work {
         Some(work) if work.is_busy() => work.cancel(),
@@ -98,7 +98,7 @@ fn cancel(model: &mut Model) {
     }
 }
 
-/// Shows the form again, and says what was recorded and how the study can go on.
+/// Shows the form again, and reports what was recorded and how to resume the study.
 fn leave_cancelled(model: &mut Model) {
     let Some(work) = model.study.work.take() else { return };
     let name = work.name();
@@ -110,7 +110,7 @@ fn leave_cancelled(model: &mut Model) {
     tell(model, NoticeKind::Info, format!("The study {name} is cancelled; {kept}. {how}"));
 }
 
-/// Shows a study that begins.
+/// Shows a study that starts.
 fn work(model: &mut Model, begin: impl FnOnce() -> io::Result<Work>) {
     model.study.work = None;
     match begin() {
@@ -127,7 +127,7 @@ fn remember(model: &mut Model, folder: PathBuf) {
     model.effects.push(Effect::SaveSettings);
 }
 
-/// Takes the messages of a study; shows a notice if it ends while something else is shown.
+/// Receives the messages of a study; shows a notice if it ends while something else is shown.
 pub(super) fn wait(model: &mut Model) {
     let Some(work) = &mut model.study.work else { return };
     let has_ended = work.poll();
@@ -140,7 +140,7 @@ pub(super) fn wait(model: &mut Model) {
     }
 }
 
-/// What follows when the thread of a study has ended.
+/// Handles the end of a study's thread.
 fn end(model: &mut Model) {
     let Some(work) = &model.study.work else { return };
     if *work.state() == State::Vacant {
@@ -182,7 +182,7 @@ fn copy(model: &mut Model, style: Style) {
     }
 }
 
-/// Puts a puzzle of the study on the board, and lets solvers race on it: these, and then the others of the study.
+/// Puts a puzzle of the study on the board, and starts a race on it: these solvers, then the others of the study.
 fn race_on(model: &mut Model, list: &str, index: usize, solvers: &[Arc<str>]) {
     let Some(work) = &model.study.work else { return };
     let puzzle = match work.puzzle(list, index) {

@@ -15,9 +15,9 @@ use crate::gui::run::single::Run;
 use crate::step::{Contradiction, Step};
 use crate::why::{Fact, Why, tell as words};
 
-/// The time in a frame for an answer; the next frame goes on.
+/// The time in a frame for an answer; the next frame continues.
 const PATIENCE: Duration = Duration::from_millis(4);
-/// The time in a frame for which guesses mattered, while the solver searches.
+/// The time in a frame for finding guesses that played no part, while the solver searches.
 const PATIENCE_WHILE_SEARCHING: Duration = Duration::from_millis(1);
 
 pub(super) fn update(model: &mut Model, msg: WhyMsg) {
@@ -61,7 +61,7 @@ fn point(model: &mut Model, cell: Cell, digit: Digit, by_keys: bool) {
     }
 }
 
-/// Tells how to ask about the cell that was clicked where the answer is not shown.
+/// Explains how to ask about the clicked cell if the answer is not shown.
 fn offer_answer(model: &mut Model, cell: Cell, digit: Digit) {
     let Some(run) = model.run() else { return };
     let Some(fact) = fact_at(run, cell, digit) else { return };
@@ -76,7 +76,7 @@ fn offer_answer(model: &mut Model, cell: Cell, digit: Digit) {
     tell_here(model, text);
 }
 
-/// Points at the neighbour of the cell pointed at last; at first, at the cell of the present step.
+/// Points at the neighbour of the cell pointed at last; at first, at the cell of the current step.
 fn move_to(model: &mut Model, direction: Direction) {
     let Some(run) = model.run() else { return };
     let geometry = run.puzzle.geometry();
@@ -90,7 +90,7 @@ fn move_to(model: &mut Model, direction: Direction) {
     point(model, cell, digit, true);
 }
 
-/// Points at the next digit that the cell pointed at cannot hold; after the last one comes the first.
+/// Points at the next digit that the cell pointed at cannot hold; wraps around.
 fn next_digit(model: &mut Model) {
     let Some(run) = model.run() else { return };
     let Some((cell, digit)) = run.inquiry.pointed_last() else { return };
@@ -119,7 +119,7 @@ fn show_page(model: &mut Model) {
     }
 }
 
-/// Asks about the cell pointed at since the last step, else about the present step.
+/// Asks about the cell pointed at since the last step, otherwise about the current step.
 fn ask_here(model: &mut Model) {
     let Some(run) = model.run() else { return };
     let position = run.playback.position();
@@ -142,7 +142,7 @@ fn ask_about_cell(model: &mut Model, cell: Cell, digit: Digit) {
     }
 }
 
-/// What there is to ask about a cell: its digit, the contradiction in it, or why it cannot hold the digit.
+/// The fact to ask about in a cell: its digit, the contradiction in it, or why it cannot hold the digit.
 fn fact_at(run: &Run, cell: Cell, digit: Digit) -> Option<Fact> {
     let view = run.view();
     let board = view.moment.board();

@@ -161,7 +161,7 @@ fn confirm(model: &mut Model) -> Next {
     }
 }
 
-/// Does what the pop-up asks about without saving first.
+/// Proceeds with the pop-up's action without saving first.
 fn dont_save(model: &mut Model) -> Next {
     match model.popup.take() {
         Some(Popup::Discard(msg)) => Next::Confirmed(*msg),
@@ -186,8 +186,9 @@ fn unmeasure(model: &mut Model) -> bool {
     model.run_mut().is_some_and(|run| run.chart.unmeasure())
 }
 
-/// Leaves the first of these that applies: the pop-up, a search or its field, pending quitting, reading, generating, the tour, a measured range,
-/// predicting, the presentation, full screen, the message, the page of studies, the start page. A run is left on purpose only.
+/// Leaves the first of these that applies: the pop-up, a search or its field, pending quitting, reading, generating,
+/// the tour, a measured range, predicting, the presentation, full screen, the message, the page of studies, the start
+/// page. A run is only left on purpose.
 fn escape(model: &mut Model) {
     model.saves_run_to_quit = false;
     let is_left = leave_popup(model)
