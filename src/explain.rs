@@ -28,7 +28,7 @@ use crate::step::{AssignReason, Contradiction, Step};
 /// The explanation of a step.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Explanation {
-    /// What happens: `R1C4 loses 3`.
+    /// The event: `R1C4 loses 3`.
     pub headline: String,
     /// Why, in a sentence or two.
     pub why: String,
@@ -137,7 +137,7 @@ struct Teller<'a> {
 }
 
 impl Teller<'_> {
-    /// What happens.
+    /// The event in words.
     fn headline(&self, step: Step) -> String {
         match step {
             Step::Assign { cell, digit, reason } if reason.is_guess() => {

@@ -32,7 +32,7 @@ use random::Random;
 pub use symmetry::Symmetry;
 pub use watch::{Progress, Watch};
 
-/// A seed that nobody can guess, with few enough digits to be typed again.
+/// An unpredictable seed, with few enough digits to be typed again.
 #[must_use]
 pub fn new_seed() -> u64 {
     use std::hash::{BuildHasher, RandomState};

@@ -1,8 +1,8 @@
 //! Questions about what a recorded run does next, for those who want to learn by predicting it.
 //!
-//! A question belongs to a position of the run: it is put before the step that answers it is shown. Everything comes from
-//! the recorded steps. Only what can be reasoned out is asked: no digit of a cell with one candidate, no cell that is
-//! merely tried again, no guess chosen by past activity. Knows no window.
+//! A question belongs to a position of the run: it is asked before the step that answers it is shown. Everything comes
+//! from the recorded steps. Only what can be reasoned out is asked: no digit of a cell with one candidate, no cell
+//! that is merely tried again, no guess chosen by past activity. Knows no window.
 
 mod find;
 mod judge;

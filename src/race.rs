@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use crate::trace::Trace;
 
-/// What keeps runs in step.
+/// The quantity that keeps runs in step.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Stepping {
     /// After the same number of steps.
@@ -87,7 +87,7 @@ impl Place {
         }
     }
 
-    /// What keeps the runs in step.
+    /// The quantity that keeps the runs in step.
     #[must_use]
     pub const fn stepping(self) -> Stepping {
         match self {
@@ -98,7 +98,7 @@ impl Place {
         }
     }
 
-    /// Where a run is: the last position that is not beyond this place.
+    /// The position of a run: the last one that is not beyond this place.
     #[must_use]
     pub fn position(self, trace: &Trace) -> u64 {
         match self {

@@ -45,7 +45,7 @@ pub struct Scene {
 pub struct CellScene {
     /// Its background.
     pub ground: Ground,
-    /// What it holds.
+    /// Its contents.
     pub content: Content,
     /// The frame around it, if any.
     pub outline: Option<Outline>,

@@ -56,7 +56,7 @@ pub struct Effort {
     pub steps: u64,
 }
 
-/// What several lanes gained over one.
+/// The gain of several lanes over one.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Gain {
     /// How many times faster they were: the time of one lane over that of several.

@@ -250,7 +250,7 @@ impl Session {
         self.requests.breakpoints.wake();
     }
 
-    /// Whether the trace has all steps of the solver, as far as was known when last polled.
+    /// Whether the trace has all steps of the solver, as last known.
     #[must_use]
     pub const fn is_whole(&self) -> bool {
         self.is_whole

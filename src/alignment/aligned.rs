@@ -73,7 +73,7 @@ pub struct Branches {
     pub is_cut: bool,
 }
 
-/// What a guess cost while it was open.
+/// The cost of a guess while it was open.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Spent {
     /// All steps, including the guess and its retraction.
@@ -162,7 +162,7 @@ impl<'a> Aligned<'a> {
         branches
     }
 
-    /// What a guess cost in one of the runs; nothing if it was not made there.
+    /// The cost of a guess in one of the runs; zero if it was not made there.
     #[must_use]
     pub fn spent(&self, node: &Node, side: Side) -> Spent {
         let (Some(span), trace) = (node.span(side), self.trace(side)) else { return Spent::default() };

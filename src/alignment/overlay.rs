@@ -12,7 +12,7 @@ pub struct Only {
     pub node: Node,
     /// The guess directly above it, which both made; `None` at the top level.
     pub above: Option<Node>,
-    /// What it cost.
+    /// Its cost.
     pub spent: Spent,
 }
 
@@ -21,7 +21,7 @@ pub struct Only {
 pub struct Part {
     /// The number of guesses that only it made below shared guesses: each is a subtree with all below it.
     pub subtrees: u64,
-    /// What all these subtrees cost.
+    /// The cost of all these subtrees.
     pub spent: Spent,
     /// Those with the most steps, at most [`MOST_SUBTREES`], the costliest first.
     pub costliest: Vec<Only>,

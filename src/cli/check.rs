@@ -122,7 +122,7 @@ impl Check {
         Ok(())
     }
 
-    /// A text that is no puzzle: givens in conflict are a finding, anything else is an error.
+    /// Handles a text that is not a puzzle: givens in conflict are a finding, anything else is an error.
     fn misread(
         &self,
         out: &mut Out,

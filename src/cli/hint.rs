@@ -19,7 +19,7 @@ use crate::solver::human;
 /// The most bytes of an input.
 const MOST: u64 = 64 << 20;
 
-/// The guesses of the search that decides whether a position has one solution.
+/// The node limit of the search that decides whether a position has one solution.
 const NODES: u64 = 1_000_000;
 
 /// Show what people would look for next: the simplest technique that finds something, and what follows

@@ -1,4 +1,4 @@
-//! What a claim rests on: a subset-minimal set of facts, by deletion with core refinement.
+//! Finds the core of a claim: a subset-minimal set of facts, by deletion with core refinement.
 //!
 //! One solver knows the rules of a shape; the facts and the negated claim are assumptions. Leaving out a fact means
 //! asking again with fewer assumptions, and a negative answer names those it needed, so that all others go at once

@@ -26,7 +26,7 @@ pub enum Detected {
 }
 
 impl Detected {
-    /// What [`super::read()`] chooses.
+    /// The choice of [`super::read()`].
     #[must_use]
     pub fn choice(&self) -> Reading {
         match self {

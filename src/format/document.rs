@@ -1,4 +1,4 @@
-//! What a text holds: one puzzle or many.
+//! The contents of a text: one puzzle or many.
 
 use crate::format::bulk::Bulk;
 use crate::format::cells::draft::Draft;

@@ -9,9 +9,9 @@ use super::random::Random;
 use super::watch::Watch;
 use crate::geometry::{Cell, Digit, Geometry, Unit, Variant};
 
-/// Contradictions before the first new start, and how many more before each further one.
+/// The number of contradictions before the first restart, and the increase before each further one.
 const PATIENCE: u32 = 50;
-/// New starts before it is given up.
+/// The number of restarts before giving up.
 const MOST_STARTS: u32 = 400;
 
 /// A random full grid: the digit of each cell.
@@ -67,7 +67,7 @@ fn attempt(
 /// A digit in a cell.
 type Candidate = (Cell, Digit);
 
-/// Where to go on.
+/// The next choice of the search.
 enum Choice {
     Full,
     /// The only possibility of a cell, or of a digit in a unit.
@@ -80,7 +80,7 @@ enum Choice {
 /// The number of places of a digit that is in the unit already.
 const PLACED: u8 = u8::MAX;
 
-/// What is possible.
+/// The possibilities left.
 #[derive(Clone)]
 struct State {
     /// The candidates of each cell as bits; those of a filled cell are its digit.
@@ -103,7 +103,7 @@ impl State {
         self.candidates.iter().map(|digit| Digit::new(digit.trailing_zeros() as usize)).collect()
     }
 
-    /// A random one of those with the fewest possibilities, and one of these.
+    /// A random choice among those with the fewest possibilities, and a random possibility of it.
     fn choose(&self, geometry: &Geometry, random: &mut Random) -> Choice {
         let fewest = self.counts.iter().copied().min().unwrap_or(PLACED);
         if fewest == 0 {
@@ -122,7 +122,7 @@ impl State {
         Choice::Guess(self.possibility(geometry, index, random.below(fewest.into())))
     }
 
-    /// A possibility, by its number, of a cell or of a digit in a unit, by its place in the counts.
+    /// A possibility, by its number, of a cell or of a digit in a unit, which is given by its index in the counts.
     fn possibility(&self, geometry: &Geometry, index: usize, number: usize) -> Candidate {
         let cells = geometry.cell_count();
         if index < cells {
@@ -150,7 +150,7 @@ impl State {
         is_possible && geometry.peers(cell).iter().all(|peer| self.eliminate(geometry, *peer, bit))
     }
 
-    /// Removes these candidates of a cell, as far as they are there; returns false at a contradiction.
+    /// Removes those of these candidates that a cell has; returns false at a contradiction.
     fn eliminate(&mut self, geometry: &Geometry, cell: Cell, digits: u32) -> bool {
         let mut removed = self.candidates[cell.index()] & digits;
         self.candidates[cell.index()] &= !digits;
@@ -175,7 +175,7 @@ impl State {
     }
 }
 
-/// Where the number of places of a digit in a unit is.
+/// The index of the number of places of a digit in a unit.
 fn places_at(geometry: &Geometry, unit: Unit, digit: usize) -> usize {
     geometry.cell_count() + unit.index() * geometry.side() + digit
 }

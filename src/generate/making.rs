@@ -41,12 +41,12 @@ impl Making {
         Ok(Self { answer, shared })
     }
 
-    /// The puzzle, once it is there; never blocks. Each answer is passed once.
+    /// The result, once available; never blocks. It is returned once.
     pub fn poll(&mut self) -> Option<Result<Generated, Failure>> {
         self.answer.try_recv().ok()
     }
 
-    /// How far it is: the grids tried before the present one, and the share of its clues that are examined, 0 to 1.
+    /// The progress: the grids tried before the current one, and the share of its clues examined, 0 to 1.
     #[must_use]
     pub fn progress(&self) -> (u32, f32) {
         self.shared.progress.read()

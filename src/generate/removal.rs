@@ -10,19 +10,19 @@ use crate::engine::{Answer, Budget, Engine, Position, Stopped};
 use crate::geometry::{Cell, Digit, Geometry};
 use crate::puzzle::{Puzzle, Symbols};
 
-/// The nodes of a search that decides whether a clue can be removed, where that is to take little effort.
+/// The nodes of a search that decides whether a clue can be removed with little effort.
 const EASY: u64 = 200;
 
-/// What is left of a grid.
+/// The remainder of a grid.
 pub(super) struct Reduced {
     pub(super) clues: Vec<(Cell, Digit)>,
     pub(super) is_minimal: bool,
-    /// Whether the time was enough to look at all clues.
+    /// Whether there was time to examine all clues.
     pub(super) is_finished: bool,
 }
 
-/// Removes groups of clues in random order. One pass is enough: what is needed for a unique solution is needed all the
-/// more when others are gone.
+/// Removes groups of clues in random order. One pass is enough: a clue needed for a unique solution is needed all the
+/// more once others are gone.
 pub(super) fn reduce(
     recipe: &Recipe,
     engine: &mut Engine,
@@ -70,7 +70,7 @@ fn fewest(recipe: &Recipe, random: &mut Random) -> usize {
     }
 }
 
-/// A grid with some of its digits left.
+/// A grid with some of its digits removed.
 struct Board<'a> {
     grid: &'a [Digit],
     /// The same board without givens.
@@ -98,7 +98,7 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// Whether the solution stays unique without these clues; `None` if that takes more effort than it should.
+    /// Whether the solution stays unique without these clues; `None` if deciding that exceeds the limit.
     fn try_without(
         &self,
         engine: &mut Engine,

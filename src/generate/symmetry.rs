@@ -2,10 +2,10 @@
 
 use crate::geometry::{Cell, Geometry};
 
-/// How the cells with clues lie.
+/// The arrangement of the cells with clues.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Symmetry {
-    /// Anyhow.
+    /// Any.
     #[default]
     None,
     /// The same after half a turn.
@@ -31,7 +31,7 @@ impl Symmetry {
         }
     }
 
-    /// The cell that lies opposite to this one; itself in the middle.
+    /// The cell symmetric to this one; itself in the middle.
     #[must_use]
     pub fn opposite(self, geometry: &Geometry, cell: Cell) -> Cell {
         let (row, column) = geometry.position(cell);

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use super::{Failure, Patience};
 
-/// A flag that ends the work, perhaps a time, and perhaps a place for its progress.
+/// A flag that ends the work, with an optional time limit and an optional progress.
 #[derive(Clone, Copy, Debug)]
 pub struct Watch<'a> {
     pub(super) cancel: &'a AtomicBool,
@@ -40,7 +40,7 @@ impl<'a> Watch<'a> {
         self.end.map(|end| end.saturating_duration_since(Instant::now()))
     }
 
-    /// Whether the time is over.
+    /// Whether the time is up.
     pub(super) fn is_over(self) -> bool {
         self.left().is_some_and(|left| left.is_zero())
     }
@@ -69,33 +69,33 @@ fn number(count: usize) -> u32 {
     u32::try_from(count).unwrap_or(u32::MAX)
 }
 
-/// How far the work is.
+/// The progress of the work.
 #[derive(Debug, Default)]
 pub struct Progress {
     /// The grids of all puzzles so far.
     grids: AtomicU64,
     attempts: AtomicU32,
-    /// The clues of the grid that came closest; 0 before there is one.
+    /// The number of clues of the closest grid; 0 before there is one.
     closest: AtomicU32,
     done: AtomicU32,
     total: AtomicU32,
 }
 
 impl Progress {
-    /// The grids before the present one, and the share of its clues that are examined.
+    /// The grids before the current one, and the share of its clues examined.
     pub(super) fn read(&self) -> (u32, f32) {
         let [attempts, done, total] =
             [&self.attempts, &self.done, &self.total].map(|number| number.load(Ordering::Relaxed));
         (attempts, (done as f32 / total.max(1) as f32).min(1.0))
     }
 
-    /// The grids of all puzzles so far, the present ones included.
+    /// The grids of all puzzles so far, including the current ones.
     #[must_use]
     pub fn grids(&self) -> u64 {
         self.grids.load(Ordering::Relaxed)
     }
 
-    /// The grids that were not what is wanted, and how many clues the closest had.
+    /// The number of grids that did not meet the requirements, and the clues of the closest.
     #[must_use]
     pub fn tried(&self) -> (u32, u32) {
         let [attempts, closest] =

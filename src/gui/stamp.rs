@@ -50,7 +50,7 @@ pub(crate) struct Stamp {
     study: Option<u64>,
     /// Whether the check of the puzzle is done.
     checked: Option<bool>,
-    /// What is known of a hint.
+    /// Whether the grading is done.
     graded: bool,
     hinted: Option<u64>,
     tour: Option<Tour>,

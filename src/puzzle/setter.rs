@@ -15,7 +15,7 @@ const QUOTED: usize = 240;
 /// What came with a puzzle besides its digits: a text with more than the rules of sudoku, and drawings that may
 /// have a meaning.
 ///
-/// Whether the puzzle needs them is not known here: a puzzle with one solution by the plain rules does not.
+/// It is not known here whether the puzzle needs them: a puzzle with one solution by the plain rules does not.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SetterRules {
     text: String,

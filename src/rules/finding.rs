@@ -20,7 +20,7 @@ pub struct Finding<'a> {
     pub effect: Effect,
     /// The digits that it places, or the candidates that it eliminates; at least one.
     pub conclusions: &'a [Placement],
-    /// Where the rule found it: a search on the changed board can be resumed after it.
+    /// The site where the rule found it, after which a search on the changed board can resume.
     pub site: usize,
 }
 

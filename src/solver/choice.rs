@@ -69,7 +69,7 @@ pub struct Degree {
 /// The column of the exact cover matrix that was covered.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Column {
-    /// The constraint that it stands for.
+    /// The constraint that it represents.
     pub constraint: Constraint,
     /// The number of its rows.
     pub rows: usize,

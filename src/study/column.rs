@@ -1,4 +1,4 @@
-//! What is compared: the counters and the time of a run, as columns of tables and axes of plots.
+//! The compared figures: the counters and the time of a run, as columns of tables and axes of plots.
 
 use super::record::Run;
 use crate::entrant::Known;

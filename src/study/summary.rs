@@ -1,4 +1,4 @@
-//! What a study found about each solver.
+//! The results of a study for each solver.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::words::Decoder;
 use crate::board::{Extremes, Moment};
 
-/// What happened over consecutive steps.
+/// The extremes and events of consecutive steps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Column {
     /// The extremes reached.

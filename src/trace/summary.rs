@@ -1,4 +1,4 @@
-//! What happens in a chunk, or in many of them, so that a search can skip those without a match.
+//! Summarises a chunk, or many of them, so that a search can skip those without a match.
 
 use super::column::Column;
 use super::landmark::Landmark;
@@ -7,7 +7,7 @@ use crate::board::Moment;
 use crate::rules;
 use crate::step::RuleId;
 
-/// What happens in a run of consecutive steps.
+/// The summary of a run of consecutive steps.
 #[derive(Clone, Debug)]
 pub(super) struct Summary {
     /// A bit for each `cell × side + digit` that changes.

@@ -34,7 +34,7 @@ pub struct Account<'a> {
 }
 
 impl Account<'_> {
-    /// Where they part.
+    /// The lines about where they part.
     #[must_use]
     pub fn parting(&self, difference: &Difference) -> Vec<Line> {
         let at = difference.decisions.map(|decision| decision.map(|(position, _)| position));

@@ -18,7 +18,7 @@ pub(super) struct Taking {
     problem: Option<Problem>,
 }
 
-/// What was recorded.
+/// The result of a recording.
 pub(super) struct Recorded {
     pub(super) steps: u64,
 }

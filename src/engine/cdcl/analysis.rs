@@ -1,4 +1,4 @@
-//! What a conflict teaches: the clause of its first unique implication point, minimized and shrunk.
+//! Learns from a conflict: the clause of its first unique implication point, minimized and shrunk.
 
 use super::trail::Reason;
 use super::{Conflict, Lit, Solver};

@@ -65,7 +65,7 @@ fn read(source: &Source<'_>) -> Option<Result<Found, ParseError>> {
 #[derive(Clone, Copy, Debug)]
 struct Link<'a> {
     text: &'a str,
-    /// Where it starts.
+    /// The column where it starts.
     column: usize,
 }
 

@@ -146,7 +146,7 @@ pub enum ParseErrorKind {
         /// The side of the board.
         expected: usize,
     },
-    /// A grid goes on where it should end.
+    /// A grid continues where it should end.
     #[error("there are {found} lines of cells; {} needs {expected}", board(*expected))]
     TooManyLines {
         /// Lines of cells in the text.
@@ -162,7 +162,7 @@ pub enum ParseErrorKind {
         /// The side of the board.
         expected: usize,
     },
-    /// A line of a grid goes on where it should end.
+    /// A line of a grid continues where it should end.
     #[error("this line has {}; {} needs {expected}", cells(*found), board(*expected))]
     TooManyColumns {
         /// Cells on the line.

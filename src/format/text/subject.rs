@@ -13,7 +13,7 @@ const FEWEST_ALONE: usize = 5;
 const MOST_LINES: usize = 120;
 /// The rows and boards that are written as one number: those of 9×9 and smaller, and boards of 16×16 and 25×25.
 const RUNS: [usize; 7] = [6, 9, 16, 36, 81, 256, 625];
-/// How far before a board its name may be, in bytes.
+/// The greatest distance from a name to the board after it, in bytes.
 const NEAR: usize = 200;
 
 /// Words for sudoku puzzles, wherever they occur in a text.

@@ -1,4 +1,4 @@
-//! What Enter does: the next thing, wherever one is.
+//! The effect of Enter: the next action, if there is one.
 
 use crate::gui::hints::{Hinting, Stage};
 use crate::gui::model::{Model, Popup};

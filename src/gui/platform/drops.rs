@@ -1,4 +1,4 @@
-//! What is dropped on the window.
+//! Receives what is dropped on the window.
 //!
 //! macroquad passes on the dropped files that it can read, and is silent about anything else: folders, files without
 //! permission, addresses, texts. On X11 what is dropped arrives in a property of the window, which a second connection

@@ -24,7 +24,7 @@ pub(crate) const fn of_machine() -> Option<u64> {
     None
 }
 
-/// What a recording may use before the user is asked: a quarter of the machine's memory, at most 2 GiB.
+/// The default memory limit of a recording: a quarter of the machine's memory, at most 2 GiB.
 pub(crate) fn usual(machine: Option<u64>) -> usize {
     let bytes = machine.map_or(UNKNOWN, |machine| (machine / 4).min(MOST_UNASKED));
     usize::try_from(bytes).unwrap_or(usize::MAX)

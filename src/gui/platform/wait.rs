@@ -1,7 +1,7 @@
 //! Waits until the window has input, or some time has passed, without drawing meanwhile.
 //!
-//! macroquad draws in every turn of its loop, so the only way to let the machine rest is to block the loop. On X11
-//! the display server's socket becomes readable when there is input; elsewhere input is looked for often.
+//! macroquad draws in every iteration of its loop, so the only way to let the machine rest is to block the loop.
+//! On X11 the display server's socket becomes readable when there is input; elsewhere input is looked for often.
 
 use std::time::Duration;
 

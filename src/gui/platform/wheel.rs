@@ -5,7 +5,7 @@ use egui::{Event, MouseWheelUnit, Vec2, vec2};
 /// The distance in points of one notch.
 const NOTCH: f32 = 50.0;
 
-/// How far the wheel was turned in a frame.
+/// The movement of the wheel in a frame.
 #[derive(Default)]
 pub(crate) struct Wheel {
     /// Notches with Ctrl.

@@ -142,8 +142,8 @@ impl OwnWindow {
         }
     }
 
-    /// Where the pointer is, in pixels from the window's corner, and whether the left, the right and the middle button
-    /// are down.
+    /// The position of the pointer, in pixels from the window's corner, and whether the left, the right and the middle
+    /// button are down.
     pub(super) fn pointer(&self) -> Option<((f32, f32), [bool; 3])> {
         let seen = self.display.connection.query_pointer(self.window).ok()?.reply().ok()?;
         let mask = u16::from(seen.mask);

@@ -1,5 +1,5 @@
-//! The last contradiction on the board of a search that jumps back: how it follows from its conflict set, where the search
-//! goes on, and what was learnt from those before. Found a little in each frame.
+//! The last contradiction on the board of a search that jumps back: how it follows from its conflict set, where the
+//! search continues, and the nogoods learnt before it. Found a little in each frame.
 
 use super::inside::Inside;
 use super::view::View;

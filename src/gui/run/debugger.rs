@@ -26,7 +26,7 @@ pub(crate) struct Debugger {
     pub(crate) hot: HotView,
 }
 
-/// What the heat map counts for each cell.
+/// The count that a heat map shows for each cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum HeatKind {
     Assigned,
@@ -69,9 +69,9 @@ pub(crate) struct Target {
     pub(crate) kind: TargetKind,
     /// The cell clicked last.
     pub(crate) cell: Option<Cell>,
-    /// The digit to look for in it; `None` for any.
+    /// The digit to find in it; `None` for any.
     pub(crate) digit: Option<Digit>,
-    /// The depth to look for.
+    /// The depth to find.
     pub(crate) depth: usize,
 }
 
@@ -123,7 +123,7 @@ impl TargetKind {
 }
 
 impl Target {
-    /// The landmark to look for in a run, if the target is complete.
+    /// The landmark to find in a run, if the target is complete.
     pub(crate) fn landmark(self, run: &Run) -> Option<Landmark> {
         let landmark = match self.kind {
             TargetKind::Plain(landmark) => landmark,

@@ -1,4 +1,4 @@
-//! A program whose run is shown while it goes on: its start, on a thread, and its output besides its steps.
+//! A program whose run is shown live: its start, on a thread, and its output besides its steps.
 
 mod heard;
 

@@ -1,5 +1,5 @@
-//! The bars of one depth of the flame chart: which columns are one guess, and where guesses are too narrow to be told
-//! apart.
+//! The bars of one depth of the flame chart: which columns are one guess, and where guesses are too narrow to be
+//! distinguished.
 
 use std::ops::Range;
 

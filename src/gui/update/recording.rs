@@ -1,4 +1,4 @@
-//! What is recorded, and where.
+//! Whether to record, and where.
 
 use super::notice::tell;
 use crate::gui::model::{Effect, Model};

@@ -1,4 +1,4 @@
-//! From values to positions along an axis, and the ticks of the axis.
+//! Maps values to positions along an axis, and places the ticks of the axis.
 
 use std::time::Duration;
 

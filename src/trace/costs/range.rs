@@ -1,4 +1,4 @@
-//! Where the steps of a part of a run went.
+//! Counts where the steps of a part of a run went.
 
 use std::ops::Range;
 

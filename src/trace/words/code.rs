@@ -1,4 +1,4 @@
-//! What the encoding depends on: the puzzle of the run.
+//! The parameters of the encoding, which depend on the puzzle of the run.
 
 use std::ops::Range;
 

@@ -141,7 +141,7 @@ impl Shape {
 pub(super) struct Splitter {
     /// Rows of the current grid.
     pub rows: usize,
-    /// Whether a heading stands before it.
+    /// Whether it is preceded by a heading.
     pub has_heading: bool,
     heading_comes: bool,
 }

@@ -1,4 +1,4 @@
-//! What the marks of patterns mean, drawn by the code that draws them on the board.
+//! The meanings of the marks of patterns, drawn by the code that draws them on the board.
 
 use egui::{Align2, Painter, Rect, RichText, Sense, Shape, Stroke, Ui, pos2, vec2};
 

@@ -1,4 +1,4 @@
-//! What the rules of a propagating solver still find on the board.
+//! The pending conclusions of a propagating solver on the board.
 
 use egui::{Label, RichText, Ui};
 

@@ -29,7 +29,7 @@ const fn is_on_keypad(code: KeyCode) -> bool {
     )
 }
 
-/// What the keypad does while Num Lock is off.
+/// The meaning of the keypad while Num Lock is off.
 ///
 /// On X11 miniquad calls these keys `Kp0` … `Kp9` in both cases, and only the missing character distinguishes them.
 /// Elsewhere it already calls them `Home`, `Up` and so on.

@@ -1,8 +1,8 @@
 //! Lays egui's meshes end to end, for one upload and few draw calls. Knows no graphics card.
 //!
 //! egui draws everything with a texture, also plain surfaces, whose every pixel then looks up the same white texel.
-//! On a software renderer that lookup is most of the cost of a panel's background, so large plain surfaces are told
-//! apart here and can be drawn without it.
+//! On a software renderer that lookup is most of the cost of a panel's background, so large plain surfaces are
+//! separated here and can be drawn without it.
 
 use std::ops::Range;
 

@@ -109,8 +109,8 @@ impl Pointer {
         (0..BUTTONS.len()).any(|index| self.held[index] && !self.held_at_end[index])
     }
 
-    /// Processes a look at the pointer outside the window: at `at`, with the buttons `held` down. A button that is
-    /// up was released where the pointer was last seen with it.
+    /// Processes a query of the pointer outside the window: at `at`, with the buttons `held` down. A button that
+    /// is up was released where the pointer was last seen with it.
     pub(super) fn seen_outside(
         &mut self,
         at: Pos2,
