@@ -188,7 +188,7 @@ fn refuse(error: &clap::Error) -> ! {
     if !error.use_stderr() || message == visible::text(&message) {
         error.exit();
     }
-    // An argument, perhaps the name of a file, has hidden characters.
+    // An argument, such as a file name, may have hidden characters.
     let _ = write!(std::io::stderr(), "{}", visible::text(&message));
     std::process::exit(error.exit_code())
 }

@@ -67,12 +67,12 @@ pub fn run(options: Options) -> Result<(), String> {
     let end = Arc::clone(&ended);
     macroquad::Window::from_config(conf, async move {
         let result = app::main_loop(options, settings, problem).await;
-        // What comes after the next frame is not run any more.
+        // Code after the next frame would never run.
         *end.lock().unwrap_or_else(PoisonError::into_inner) = result;
         order_quit();
         next_frame().await;
     });
-    // Their runs are gone with the window.
+    // Their runs ended with the window.
     crate::program::end_all();
     std::mem::replace(&mut *ended.lock().unwrap_or_else(PoisonError::into_inner), Ok(()))
 }

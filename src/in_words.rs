@@ -21,7 +21,7 @@ pub fn grouped(number: u64) -> String {
 pub fn time(time: Duration) -> String {
     let seconds = time.as_secs_f64();
     match seconds {
-        // What would be rounded up to the next unit is written in that.
+        // A value that would round up to the next unit is written in that unit.
         _ if seconds < 999.5e-6 => significant(seconds * 1e6, "µs"),
         _ if seconds < 999.5e-3 => significant(seconds * 1e3, "ms"),
         _ if seconds < 99.95 => significant(seconds, "s"),

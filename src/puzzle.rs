@@ -223,7 +223,7 @@ impl Puzzle {
         assert_eq!(symbols.all().len(), geometry.side(), "one symbol a digit");
         let most = givens.iter().map(|given| given.map_or(0, |digit| digit.index() + 1)).max();
         assert!(most <= Some(geometry.side()), "a digit of the board");
-        // The list of conflicts is for boards that have one: finding none takes much longer that way.
+        // Conflicts are only listed if there are any: finding none takes much longer that way.
         match is_clashing(&geometry, &givens).then(|| conflicts(&geometry, &givens)) {
             Some(conflicts) => Err(conflicts[0]),
             None => Ok(Self { geometry, givens, symbols, name: named(name), setter_rules: None }),

@@ -71,7 +71,7 @@ impl Pieces {
         while let Some(chunk) = chunks.next() {
             let keep = |character| matches!(character, '\n' | '\r' | '\t').then_some(character);
             out.extend_from_slice(replaced(chunk.valid(), keep).as_bytes());
-            // A character that ends too early may go on in the next piece.
+            // A character that ends too early may continue in the next piece.
             let is_last = chunks.peek().is_none();
             let rest = if is_last && is_beginning(chunk.invalid()) { &mut self.held } else { &mut *out };
             rest.extend_from_slice(chunk.invalid());

@@ -131,7 +131,7 @@ impl<'a> Aligned<'a> {
     #[must_use]
     pub fn branches(&self, parent: Option<&Node>) -> Branches {
         let mut branches = Branches::default();
-        // Should a run make a guess again below the same ones, the first belongs to the first, and so on.
+        // If a run repeats a guess below the same ones, the first matches the first, and so on.
         let mut places: HashMap<(Cell, Digit), Vec<usize>> = HashMap::new();
         for side in Side::BOTH {
             let children = match parent {

@@ -91,7 +91,7 @@ impl<'a> Teller<'a> {
         let mut cursor = Cursor::new(trace);
         cursor.seek(trace, position.saturating_sub(1).min(trace.len()));
         let told = explain(step, cursor.moment().board(), self.symbols);
-        // Only a rule says more than the headline.
+        // Only a rule adds something to the headline.
         match step.deduction() {
             None => format!("{} in step {position}", told.headline),
             Some(_) => format!("{} ({}) in step {position}", told.headline, told.short),

@@ -109,7 +109,7 @@ pub(super) fn run(convert: &Convert) -> Result<ExitCode, super::Problem> {
         Err(problem) => problem,
     };
     match problem {
-        // The reader of the output has closed it.
+        // The reader has closed the output.
         Problem::Write { source: WriteError::Io(error), .. }
         | Problem::Output(error)
         | Problem::Full { source: error, .. }

@@ -219,7 +219,7 @@ impl Generate {
         if self.count > 1 {
             writer = writer.at_once();
         }
-        // The first one decides what the header says.
+        // The first one determines the header.
         let is_graded = !recipe.demand.is_nothing();
         let watch = Watch::new(ending.wished(), Some(&made.search));
         let first = match recipe.watched(&mut Engine::new(), seed, 0, watch) {
@@ -239,7 +239,7 @@ impl Generate {
             let rest = Numbers(1..self.count);
             sum.add(workers::run(generating, rest, self.jobs.count(), ending, writer.output())?.sum);
         } else if self.count > 1 {
-            // A format with one puzzle per file says so at the second.
+            // A format with one puzzle per file fails at the second.
             writer.write(Draft::from(recipe.puzzle(&mut Engine::new(), seed, 1, ending.wished())?.puzzle))?;
         }
         drop(progress);

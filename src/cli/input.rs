@@ -97,7 +97,7 @@ impl Input {
         let Text { mut drafts, goes_on, .. } = text;
         let mut first = VecDeque::new();
         let mut is_bulk = goes_on;
-        // Looking for a second one might wait as long as the user types.
+        // Reading a second one might block while the user types.
         while !is_bulk && let Some(batch) = drafts.batch(1) {
             first.push_back(batch);
             is_bulk = first.len() == 2;

@@ -139,7 +139,7 @@ impl Wanted {
             }
         }
         tell_lane(&self.file, reader.about().algorithm);
-        // That the solver had not ended does not matter for a step before.
+        // For an earlier step it does not matter whether the solver had ended.
         let code = match self.at {
             _ if runner.is_interrupted() => None,
             Some(_) => judge_damage(&self.file, reader),

@@ -109,7 +109,7 @@ impl Prompt {
             if is_so(&state) {
                 return Ok(state);
             }
-            // A reader that reads has had the time to.
+            // An active reader would have read by now.
             if has_waited && self.ending.as_ref().is_some_and(Ending::is_wished) {
                 return Err(io::Error::other(Unread));
             }

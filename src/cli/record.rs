@@ -142,7 +142,7 @@ impl Record {
             }
         };
         let recorded = self.record(&runner, stream, &preset);
-        // Whatever has happened, nothing that was started is left.
+        // In any case, end everything that was started.
         let status = child.map(Program::end);
         let ending = recorded?;
         if runner.is_interrupted() {

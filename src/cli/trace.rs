@@ -188,7 +188,7 @@ impl Trace {
 
     /// Reports that a run ends before the requested steps; returns the exit code for that.
     fn check_range(&self, steps: u64) -> Option<ExitCode> {
-        // Nobody has asked for the first step of a run without any.
+        // The default is step 1, even for a run without steps.
         if self.from <= steps.max(1) {
             return None;
         }

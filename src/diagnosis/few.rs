@@ -31,7 +31,7 @@ impl Few {
     /// Two digits that only one of the solutions has; these are all there are.
     pub(super) fn two_of(solutions: &[Grid]) -> Self {
         for target in solutions {
-            // For each cell the solutions that have the digit of the target there, a bit each.
+            // For each cell, a bit for each solution that has the target's digit there.
             let bits = |placement: Placement| {
                 let mut bits = [0_u64; 4];
                 agreeing(solutions, placement).for_each(|index| bits[index / 64] |= 1 << (index % 64));

@@ -52,7 +52,7 @@ impl Boards {
         let (puzzle, placed, struck) = (position.puzzle, &mut self.placed, &mut self.struck);
         placed.clear();
         struck.clear();
-        // A blank has all digits: passing it over would be a branch that is as good as random.
+        // A blank has all digits: skipping it would be an unpredictable branch.
         let givens = puzzle.givens().iter().enumerate();
         placed.extend(
             givens.map(|(cell, given)| (cell as u16, given.map_or(u32::MAX, |digit| 1 << digit.index()))),

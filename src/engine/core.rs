@@ -39,7 +39,7 @@ impl Cores {
         if self.shape.as_ref().is_some_and(is_known) {
             return self.solver.forget(meter);
         }
-        // Not the shape of anything if the budget ends before all its rules are stated.
+        // No shape is set if the budget ends before all its rules are stated.
         self.shape = None;
         let places = layout.cells * layout.side;
         self.solver.clear(places + if rules { layout.cells + layout.units } else { 0 });
@@ -76,7 +76,7 @@ impl Cores {
         meter.look()?;
         self.begin(layout, rules, meter)?;
         let literals: Vec<Lit> = conditions.iter().map(|&condition| literal(layout, condition)).collect();
-        // What is needed comes first, so that the solver keeps what follows from it.
+        // Needed conditions come first, so that the solver keeps their consequences.
         let mut needed: Vec<Lit> = assumed.iter().map(|&condition| literal(layout, condition)).collect();
         let fixed = needed.len();
         let Some(mut core) = self.refine(&needed, &literals, meter)? else { return Ok(None) };

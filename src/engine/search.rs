@@ -312,7 +312,7 @@ impl Search {
             let words = board.words.len();
             board.words.copy_from_slice(&self.saved[..words]);
             board.open = first.open;
-            // The last guess may have been given up in the middle of its propagation.
+            // The last guess may have been abandoned during its propagation.
             board.abandon();
             self.path.truncate(first.depth);
         }

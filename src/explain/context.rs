@@ -95,7 +95,7 @@ fn is_in_its_place(
     match algorithm {
         // The rows of a column may be in different cells.
         Algorithm::DancingLinks(_) => true,
-        // What is left for another branch has not failed.
+        // A guess left for another branch has not failed.
         Algorithm::Parallel => {
             step.cell() == Some(retracted.0) && matches!(role(), Some(Role::Guess { shared: false, .. }))
         }

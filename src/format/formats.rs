@@ -204,7 +204,7 @@ pub(super) fn first_claim(source: &Source<'_>) -> Option<(Format, Result<Found, 
         Some(other) if is_better(&other, &found, source) => Some((scan::FORMAT, other)),
         Some(_) => Some((format, found)),
         None if !LOOSE.contains(&format) => Some((format, found)),
-        // Prose and programs that do not speak of puzzles are no puzzles with mistakes.
+        // Prose and programs that do not mention puzzles are not puzzles with mistakes.
         None => {
             let subject = Subject::of(source.text, source.name);
             (!subject.is_prose() || subject.is_about_puzzles).then_some((format, found))

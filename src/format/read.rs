@@ -52,7 +52,7 @@ pub fn open(bytes: Vec<u8>, options: &Options<'_>, progress: Progress<'_>) -> Re
         Some(_) => Vec::new(),
         None => match detect(&bytes) {
             Ok(Detected::Ambiguous(readings)) => readings,
-            // What is wrong shows when it is read.
+            // Errors appear when it is read.
             Ok(Detected::Clear(_)) | Err(_) => Vec::new(),
         },
     };
@@ -79,7 +79,7 @@ fn read_text(
     let read = || {
         let source = Source::new(&text, options.hints(), progress)?;
         let found = claim(&source, options.reading.map(|reading| reading.format));
-        // An index that was given up is not all of them.
+        // A cancelled index is incomplete.
         if !progress.indexed(text.len(), text.len()) {
             return Err(ParseErrorKind::Cancelled.anywhere());
         }

@@ -56,7 +56,7 @@ pub(super) fn reduce(
     watch.examined(groups, groups);
     let is_checked = recipe.until != Until::Unchecked;
     let is_minimal = !is_undecided && !is_early && is_checked;
-    // The last question may have been the one that took too long.
+    // The last query may have been the one that took too long.
     Ok(Reduced { clues: board.clues, is_minimal, is_finished: !watch.is_over() })
 }
 

@@ -24,7 +24,7 @@ impl<'a> Watch<'a> {
     pub(super) fn with(self, patience: Patience) -> Self {
         let end = match patience {
             Patience::Grids(_) => None,
-            // A time that is never over.
+            // A time limit that is never reached.
             Patience::Time(time) => Instant::now().checked_add(time),
         };
         Self { end, ..self }

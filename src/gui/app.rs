@@ -272,7 +272,7 @@ impl App {
         });
         self.board = board;
         if info.redrawn {
-            // Each key means what it means after those before it.
+            // Each key has the meaning it has after the keys before it.
             for key in pressed {
                 if let Some(msg) = key.message(&self.model) {
                     update(&mut self.model, msg);

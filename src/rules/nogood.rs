@@ -20,12 +20,12 @@ pub(super) const RULE: Rule = Rule {
     argument: ArgumentKind::Conflict,
     switch: None,
     grade: None,
-    // Its patterns are in the run and not on the board.
+    // Its patterns are in the run, not on the board.
     find: |_, _, _| Continue(()),
     take: None,
     holds,
     premises,
-    // What follows from the conflict set is drawn by the explanation, which has the run.
+    // The explanation, which has the run, draws the consequences of the conflict set.
     marks: |_| Vec::new(),
     sentence,
     label: None,

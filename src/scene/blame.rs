@@ -51,7 +51,7 @@ fn excluders(why: &mut Why, (trace, position): (&Trace, u64), node: &Node, in_un
             match holder {
                 Some(peer) if holds(why, peer) || !in_unit => vec![peer],
                 _ if in_unit => vec![cell],
-                // The digits of a nogood may be anywhere; no arrow leads from them.
+                // The digits of a nogood may be anywhere; no arrows start from them.
                 _ if matches!(deduction.argument, Argument::Conflict(_)) => Vec::new(),
                 _ => why.causes(trace, node).iter().filter_map(|cause| place(cause.fact)).collect(),
             }

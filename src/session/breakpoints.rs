@@ -80,7 +80,7 @@ impl Breakpoints {
     /// solver of the team comes first.
     pub(super) fn hold(&self, landmark: Landmark, may_pass: impl Fn() -> bool) {
         let mut state = self.wait_while(self.state(), &may_pass, |held| held.is_some());
-        // A breakpoint removed in the meantime stops nobody.
+        // A breakpoint removed in the meantime stops nothing.
         if may_pass() || !state.landmarks.contains(&landmark) {
             return;
         }

@@ -40,7 +40,7 @@ impl Pending {
     pub fn of(algorithm: Algorithm, board: &Board) -> Option<Self> {
         let own = algorithm.rules()?;
         let mut waiting = Vec::new();
-        // What follows at once from the digits on the board is the simplest.
+        // Direct consequences of the digits on the board are the simplest.
         let (first, others): (Vec<_>, Vec<_>) = own.rules().partition(|rule| rule.id == rules::PEER);
         for rule in first.into_iter().chain(others) {
             let mut found = found(rule, board);

@@ -240,7 +240,7 @@ impl Table {
         let headings = self.headings.iter().map(|heading| guarded(heading).into_owned());
         writer.write_record(headings.collect::<Vec<_>>()).expect("memory can be written");
         for row in &self.rows {
-            // Numbers are none, whatever they begin with.
+            // Numbers are not formulas, whatever they begin with.
             let plain = |entry: &Entry| match entry.value {
                 Some(_) => entry.plain.clone(),
                 None => guarded(&entry.plain).into_owned(),

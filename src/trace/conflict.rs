@@ -110,7 +110,7 @@ impl Trace {
         let moment = self.moment_at(after);
         let geometry = moment.board().geometry();
         let is_guess = |cell: Cell| matches!(moment.board().role(cell), Some(Role::Guess { .. }));
-        // No more than everything on the board can be taken back.
+        // At most everything on the board can be retracted.
         let most = (geometry.cell_count() * (geometry.side() + 2)) as u64;
         let mut jump = Jump::default();
         for step in self.steps(after..self.len().min(after + most)) {

@@ -233,7 +233,7 @@ impl CostProfile {
         }
         self.revision += 1;
         let is_all = self.walked() == trace.len();
-        // In a run that grows the walk may never come to the end: what it has seen is shown meanwhile.
+        // In a growing run the walk may never reach the end: its results so far are shown meanwhile.
         if is_all || self.walked() > self.costliest.of_steps {
             self.costliest = self.latest().costliest(trace);
         }
@@ -312,7 +312,7 @@ impl Quick {
     /// Subtracts the steps of the next branch from the own steps of the guess; lists the guess if there is none.
     fn next_branch(&mut self, trace: &Trace) {
         let Some(mut branching) = self.branching.take() else { return };
-        // As far as the scan went: what was recorded since does not count.
+        // Up to the end of the scan: later steps do not count.
         let end = branching.cost.span.steps.end;
         let child = trace.child(Some(&branching.cost.span), branching.from);
         if let Some(child) = child.filter(|child| child.steps.start < end) {

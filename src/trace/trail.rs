@@ -100,7 +100,7 @@ impl Trail {
     fn is_before(&mut self, trace: &Trace, cell: Cell, digit: Digit, position: u64) -> bool {
         let value = self.value(cell, digit);
         while self.is_wanted(value) {
-            // What is not found yet is older than the chunks that are read.
+            // Changes not found yet are older than the chunks read.
             let is_old = trace.glance(self.read).is_some_and(|(steps, _)| steps.start < position);
             if is_old || !self.read_on(trace) {
                 return true;

@@ -174,7 +174,7 @@ define_operations! {
     }
 
     fn settle(words: Words, digits: Words) -> Words {
-        // A subset is the smaller number, and nothing less one is the largest.
+        // A subset is the smaller number, and zero less one is the largest.
         each!(words, digits => {
             let less = _mm256_set1_epi16(-1);
             let digits = _mm256_add_epi16(_mm256_and_si256(words, digits), less);

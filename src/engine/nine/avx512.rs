@@ -178,7 +178,7 @@ define_operations! {
     }
 
     fn one_of(a: Words, b: Words, c: Words) -> Words {
-        // What becomes of three bits, read as a number: 1, 2 and 4 have one of them.
+        // The result for three bits, read as a number: 1, 2 and 4 have one of them.
         _mm512_ternarylogic_epi32::<0b0001_0110>(a, b, c)
     }
 

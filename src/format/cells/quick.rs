@@ -44,7 +44,7 @@ pub(in crate::format) fn read_quickly(builder: &Builder, cells: &str, name: &str
     if builder.header().symbols.is_some() {
         return None;
     }
-    // Which cells are blank is as good as random, and so would be a branch on it.
+    // Which cells are blank is unpredictable, and so would be a branch on it.
     let meanings = cells.bytes().map(|cell| MEANINGS[usize::from(cell)]);
     let least = meanings.clone().fold(0, |least, meaning| least.max(meaning.side));
     if usize::from(least) > side {

@@ -19,7 +19,7 @@ pub(super) const FORMAT: Format = Format::new(&Description {
 });
 
 fn read(source: &Source<'_>) -> Option<Result<Found, ParseError>> {
-    // What stands further down a page is hardly a puzzle.
+    // Text further down a page is hardly a puzzle.
     let text = &source.text[..source.text.floor_char_boundary(LONGEST_ELEMENT)];
     if !source.sample[0].text.starts_with('<') || !has_tag(text, "tr") {
         return None;
@@ -82,7 +82,7 @@ fn tables(text: &str) -> Vec<Table<'_>> {
         page.take(tag, Word { text: trimmed(content), line, column: column_after });
         (line, column) = after(content, line, column);
     }
-    // What arranges other tables has no cells of a board itself.
+    // A table that arranges others has no cells of a board itself.
     for outer in page.outer {
         page.tables[outer].clear();
     }
@@ -117,7 +117,7 @@ impl<'a> Page<'a> {
             self.open.push(Open { table: self.tables.len(), in_cell: false });
             self.tables.push(Vec::new());
         } else if is_tag(tag, "/table") && self.open.len() > 2 {
-            // Rows that follow the outermost table are still of it.
+            // Rows after the outermost table still belong to it.
             self.open.pop();
         }
         let Some(Open { table, in_cell }) = self.open.last_mut() else { return };

@@ -52,7 +52,7 @@ fn read(source: &Source<'_>) -> Option<Result<Found, ParseError>> {
     }
     let is_own = |line: &&Line<'_>| Link::of(**line).is_some_and(|link| link.is_puzzle());
     let fitting = source.sample.iter().filter(is_own).count();
-    // A file of a shortcut has lines around its link.
+    // A shortcut file has lines around its link.
     let shortcut = source.sample[0].text.eq_ignore_ascii_case("[InternetShortcut]");
     let claimed = 2 * fitting >= source.sample.len() || (shortcut && fitting == 1);
     claimed.then(|| match source.sample.iter().find(is_own).filter(|_| fitting == 1) {
@@ -73,7 +73,7 @@ impl<'a> Link<'a> {
     fn of(line: Line<'a>) -> Option<Self> {
         let is_edge = |symbol: char| "<>()[]{}\"',;!".contains(symbol);
         let words = line.text.split_whitespace().map(|word| word.trim_matches(is_edge));
-        // Of `[name](https://…)` or `URL=https://…` the end.
+        // The end of `[name](https://…)` or `URL=https://…`.
         let words = words.map(|word| word.find("http").map_or(word, |at| &word[at..]));
         let text = words.into_iter().find(|word| is_link(word))?;
         let before = &line.text[..text.as_ptr() as usize - line.text.as_ptr() as usize];
@@ -152,7 +152,7 @@ fn read_line(builder: &Builder, line: Line<'_>, name: &str) -> Result<Draft, Par
 /// Why a link without cells is not a puzzle.
 fn short(link: &Link<'_>) -> ParseErrorKind {
     let packed = ["/scl", "/scf", "/ctc", "=scl", "=scf", "=ctc"];
-    // A number is short; what is packed is not.
+    // A number is short; packed cells are not.
     let is_packed = packed.iter().any(|mark| link.text.contains(mark)) && link.text.len() > 60;
     if is_packed { ParseErrorKind::PackedLink } else { ParseErrorKind::ShortLink }
 }

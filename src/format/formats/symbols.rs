@@ -60,7 +60,7 @@ fn read_cells(source: &Source<'_>, cells: &[CellText]) -> Result<Draft, ParseErr
 
 /// The symbols of these cells in sorted order.
 fn alphabet_of(cells: &[CellText]) -> Result<Vec<char>, ParseError> {
-    // For each symbol how often it stands there, and where first.
+    // For each symbol, how often it occurs, and where first.
     let mut symbols: BTreeMap<char, (usize, usize)> = BTreeMap::new();
     for (i, cell) in cells.iter().enumerate().filter(|(_, cell)| cell.symbol != BLANK) {
         symbols.entry(cell.symbol).or_insert((0, i)).0 += 1;

@@ -102,7 +102,7 @@ impl<R: Read> Lines<R> {
         let start = batch.end();
         let come = self.read_on(&mut batch.bytes)?;
         if let Some(more @ 1..) = (batch.bytes.len() - start).checked_sub(LONGEST_LINE + 1) {
-            // The rest is passed over; what is kept is still too long to be read.
+            // The rest is skipped; the part kept is still too long to be read.
             batch.bytes.truncate(start + LONGEST_LINE + 1);
             self.passed_over += more;
             if self.passed_over > MOST_PASSED_OVER {
@@ -186,7 +186,7 @@ impl Form {
     /// The puzzle of a line with an entry.
     fn read(&self, number: usize, line: &[u8]) -> Result<Draft, ParseError> {
         let text = decoded(line)?;
-        // Looking at all bytes is faster than looking for the first.
+        // Checking all bytes is faster than searching for the first.
         let has_control = text.bytes().fold(false, |found, byte| found | is_foreign_control(byte));
         let control = if has_control { text.bytes().position(is_foreign_control) } else { None };
         let draft = match control {

@@ -38,7 +38,7 @@ impl Quote {
     fn of(line: &str, column: usize) -> Self {
         let skipped = column.saturating_sub(QUOTED);
         let text: String = line.chars().skip(skipped).take(2 * QUOTED).collect();
-        // Tabs and other controls would move what stands after them.
+        // Tabs and other controls would move the text after them.
         Self { text: visible::line(&text).into_owned(), skipped }
     }
 }

@@ -60,7 +60,7 @@ impl<'a> Source<'a> {
             let kind = if comments_only { ParseErrorKind::OnlyComments } else { ParseErrorKind::Empty };
             return Err(kind.anywhere());
         }
-        // XML may be one line however long it is. What reads lines would take many times their memory.
+        // XML may be one line of any length. Readers of lines would take many times its memory.
         if !sample[0].text.starts_with('<') {
             cut_long_lines(&mut sample)?;
         }

@@ -104,7 +104,7 @@ fn cells_of(token: &str) -> usize {
         0 => 0,
         1 => usize::from(digits == 1 || matches!(token, "." | "_" | "?")),
         2..=5 if letters + digits == token.len() => {
-            // `f64` is no cell, but `A12` and `r1c2` are.
+            // `f64` is not a cell, but `A12` and `r1c2` are.
             let is_name = letters != 1 || digits == 1 || token.as_bytes()[0].is_ascii_uppercase();
             usize::from((1..=4).contains(&digits) && letters <= 2 && digits <= 2 * letters.max(1) && is_name)
         }

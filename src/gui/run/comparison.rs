@@ -68,7 +68,7 @@ impl Comparison {
         let account = Account { aligned: &aligned, teller: &teller, names: [&names[0], &names[1]] };
         while !self.is_complete && patience() {
             if !self.is_drawn {
-                // First, because it looks up only what can be seen.
+                // First, because it looks up only visible parts.
                 self.is_drawn = self.icicle.advance(&aligned, 1);
             } else if let Some(parting) = &mut self.parting {
                 if let Some(difference) = parting.advance(&aligned, STEPS_AT_ONCE) {

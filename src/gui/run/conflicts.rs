@@ -173,7 +173,7 @@ impl Conflict {
 impl Nogoods {
     /// Searches for nogoods learnt before a position; returns whether the list has changed.
     fn work(&mut self, trace: &Trace, position: u64, mut patience: impl FnMut() -> bool) -> bool {
-        // A set of which not all is reported is not learnt yet.
+        // A set that is not fully reported is not learnt yet.
         let is_learnt = |after: &u64| {
             let known = |position| trace.conflict_set_after(*after, position).len();
             known(position) > 0 && known(position) == known(trace.len())

@@ -19,7 +19,7 @@ impl KeptRuns {
     pub(crate) fn put(&mut self, mut lanes: Lanes) {
         lanes.rest();
         self.runs.push(lanes);
-        // What was noted in a run is not computed again.
+        // Notes in a run cannot be computed again.
         let is_quick = |lanes: &Lanes| lanes.is_quick() && !lanes.has_bookmarks();
         if self.runs.len() > MOST
             && let Some(oldest) = self.runs.iter().position(is_quick)

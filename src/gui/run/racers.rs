@@ -121,7 +121,7 @@ impl Racers {
         }
         if !self.offered.contains(&algorithm) {
             let (default, chosen) = (Algorithm::by_name(algorithm.name()), &self.chosen);
-            // What was added and is not chosen makes room.
+            // Added algorithms that are not chosen make room.
             let is_left = |own: &Algorithm| own.name() == algorithm.name() && Some(*own) != default;
             self.offered.retain(|own| !is_left(own) || chosen.contains(own));
             let last = self.offered.iter().rposition(|own| own.name() == algorithm.name());

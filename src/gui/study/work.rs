@@ -108,7 +108,7 @@ impl Work {
         let (folder, stops) = (Folder::new(&path), Arc::clone(&stop));
         background::spawn("study", move || {
             let ended = work(&folder, &stops, &tell).unwrap_or_else(State::Failed);
-            // The receiver is gone when the study was left.
+            // The receiver is gone once the study was left.
             let _ = tell.send(Told::Ended(ended));
         })?;
         Ok(Self {

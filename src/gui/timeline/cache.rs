@@ -171,7 +171,7 @@ fn recorded_columns(range: &Range<u64>, charted: u64, columns: usize) -> usize {
 const EXACT: u64 = 1 << 16;
 const BEYOND: u64 = 1 << 10;
 
-/// The number of equal parts of a range that end at or before a position.
+/// The number of equal parts of a range that certainly hold nothing after a position.
 pub(crate) fn past_columns(range: &Range<u64>, position: u64, columns: usize) -> usize {
     let length = range.end.saturating_sub(range.start);
     let past = if length <= EXACT { position } else { position.saturating_sub(BEYOND) };

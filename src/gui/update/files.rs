@@ -76,7 +76,7 @@ fn dropped(model: &mut Model, mut files: Vec<PathBuf>) -> Next {
             let text = format!("You dropped {count} files. Drop one at a time.");
             tell(model, NoticeKind::Error, text);
         }
-        // Told above.
+        // Reported above.
         (None, _) => {}
     }
     Next::Nothing

@@ -83,7 +83,7 @@ fn begin(model: &mut Model, path: PathBuf) {
 fn mark_saved(model: &mut Model, saving: &RunSaving) {
     let mut runs = model.lanes.iter_mut().chain(model.kept_runs.iter_mut());
     if let Some(lanes) = runs.find(|lanes| lanes.owns(&saving.runs)) {
-        // Of a search in several lanes, one is saved.
+        // One lane of a search is saved.
         let is_whole = saving.runs.0.len() == lanes.all().len();
         let steps = if is_whole { saving.runs.steps() } else { lanes.steps() };
         lanes.mark_saved(if saving.quits { u64::MAX } else { steps }, &saving.runs);

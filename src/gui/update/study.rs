@@ -24,7 +24,7 @@ pub(super) fn update(model: &mut Model, msg: StudyMsg) {
         StudyMsg::Toggle => toggle(model),
         StudyMsg::AskList => model.effects.push(Effect::AskList),
         StudyMsg::AddLists(files) => {
-            // The study may go on in a program that was started elsewhere.
+            // The study may continue in a program that was started elsewhere.
             model.study.form.add(files.iter().map(|file| recent::absolute(file)).collect());
         }
         StudyMsg::RemoveList(at) => {
@@ -150,7 +150,7 @@ fn end(model: &mut Model) {
     }
     let name = work.name();
     log::info!("the study {name} has ended: {:?}", work.state());
-    // One that was done, or has failed, before it noticed that it was cancelled shows that.
+    // A study that was done or failed before it noticed the cancellation shows that.
     if work.is_cancelled() && *work.state() == State::Paused {
         return leave_cancelled(model);
     }

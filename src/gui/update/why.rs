@@ -167,7 +167,7 @@ fn ask(model: &mut Model, fact: Fact) {
         model.notice.take_if(|notice| notice.kind == NoticeKind::Info && notice.offer.is_none());
         return;
     }
-    // A digit that was no guess goes with one; the step says with which.
+    // A digit that was not a guess is retracted with one; the step tells which.
     let text = match (fact, &run.view().told.why) {
         (Fact::Failed(..), why) if !why.is_empty() => why.clone(),
         _ => words::not_so(fact, puzzle.geometry(), puzzle.symbols()),
@@ -181,7 +181,7 @@ pub(super) fn work(model: &mut Model) {
         return;
     }
     let Some(run) = model.run_mut() else { return };
-    // While it is searched, what is counted is soon outdated, and the frame has more to draw.
+    // During a search, counts are soon outdated, and the frame has more to draw.
     let for_part = if run.has_ended() { PATIENCE } else { PATIENCE_WHILE_SEARCHING };
     let started = Instant::now();
     let Run { inquiry, trace, puzzle, .. } = run;

@@ -67,7 +67,7 @@ impl<'a> Curve<'a> {
             let place = x.place(*value);
             [(place, y.place(f64::from(count - 1))), (place, y.place(f64::from(count)))]
         });
-        // To the end of the axis nothing more is answered.
+        // Up to the end of the axis nothing more is answered.
         let end = self.answered.last().map(|_| (RIGHT, y.place(self.answered.len() as f64)));
         frame.line(series, corners.chain(end));
         let mark = |(count, (value, puzzle)): (i32, &(f64, &Puzzle))| {

@@ -78,7 +78,7 @@ fn medians(points: &[Point<'_>]) -> Vec<(usize, f64)> {
     for point in points {
         by_clues.entry(point.puzzle.clues).or_default().push((point.is_stopped, point.time));
     }
-    // From many clues to few, so that the line reaches as far into the hard ones as it can.
+    // From many clues to few, so that the line extends as far as possible into the hard ones.
     let medians = by_clues.into_iter().rev().map(|(clues, mut times)| {
         times.sort_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)));
         let (is_stopped, time) = times[(times.len() - 1) / 2];

@@ -20,7 +20,7 @@ pub(super) fn draw(results: &Results) -> Option<Figure> {
         .collect();
     let (mut frame, scales) = frame(&sides, all.iter().flatten(), Column::Seconds, "time for one puzzle");
     for (series, spots) in all.iter().enumerate() {
-        // Beside each other, so that their quartiles can be told apart.
+        // Beside each other, so that their quartiles can be distinguished.
         let shift = (series as f64 - (all.len() - 1) as f64 / 2.0) * 5.0;
         let scale = scales.0;
         quartiles::draw(

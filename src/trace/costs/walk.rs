@@ -111,7 +111,7 @@ impl Walk {
                 self.goes_back = false;
                 self.open.push(Open { start: index, cell, digit, is_shared, contradictions, below: 0 });
             }
-            // What is retracted is always the last assignment.
+            // The last assignment is always retracted first.
             Step::Retract { cell, .. } => {
                 if let Some(guess) = self.open.pop_if(|guess| guess.cell == cell) {
                     self.depths[self.open.len() + 1].retracted += 1;

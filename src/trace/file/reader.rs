@@ -160,7 +160,7 @@ impl<R: Read> Reader<R> {
             return Ok(None);
         }
         let next = Self::after(self.input, self.read).map_err(|error| match error {
-            // The run before says that there is one.
+            // The previous run states that there is one.
             OpenError::Foreign => OpenError::Head(Flaw::BrokenOff),
             error => error,
         });
@@ -175,7 +175,7 @@ impl<R: Read> Reader<R> {
                 self.ready.extend(self.recorder.finish());
                 let after_steps = self.recorder.steps();
                 let flaw = match flaw {
-                    // What is there may be false as well.
+                    // The data there may be false as well.
                     Flaw::BrokenOff | Flaw::Checksum => self.check_solver().err().unwrap_or(flaw),
                     flaw => flaw,
                 };
@@ -218,7 +218,7 @@ impl<R: Read> Reader<R> {
                 let mut bytes = Take(&self.payload);
                 let mut finish = take_finish(&mut bytes, &self.about.puzzle, totals)?;
                 self.check_end(&finish)?;
-                // It has taken at least as long as to its last step.
+                // It took at least until its last step.
                 finish.took = finish.took.max(self.time);
                 (self.bookmarks, self.following) = notes::take(&mut bytes, self.recorder.steps())?;
                 self.finish = Some(finish);

@@ -235,7 +235,7 @@ impl<const N: usize> Facts<N> {
                 self.nogoods.begin();
                 if let Some(node) = self.nodes.last_mut() {
                     node.conflict = conflict;
-                    // What failed before is then excluded by a nogood.
+                    // Digits that failed before are then excluded by a nogood.
                     node.tried.clear();
                 }
             }

@@ -153,7 +153,7 @@ impl Reader<'_> {
     }
 
     fn test(&mut self) -> Result<Test, NotUnderstood> {
-        // Longer names first: a retracted guess is no retraction of any digit.
+        // Longer names first: a retracted guess is not the retraction of any digit.
         let mut names: Vec<(&str, Test)> =
             StepKind::ALL.iter().map(|(kind, name)| (*name, Test::Kind(*kind))).collect();
         names.extend(rules::TABLE.iter().map(|rule| (rule.name, Test::Rule(rule.id))));

@@ -32,8 +32,7 @@ impl Seen {
         for word in words {
             table[usize::from(*word)] = 1;
         }
-        // What follows one of these is an argument that looks like a word: such chunks are scanned again, skipping the
-        // arguments.
+        // An argument after one of these looks like a word: such chunks are scanned again, skipping the arguments.
         const WITH_ARGUMENTS: [u16; 7] =
             [NO_PLACE, EXAMINE, BY_RULE, BY_WORDS, CONFLICT, CULPRIT, IRRELEVANT];
         if WITH_ARGUMENTS.iter().any(|&word| table[usize::from(word)] != 0) {

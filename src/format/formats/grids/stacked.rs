@@ -13,7 +13,7 @@ use crate::format::text::source::Source;
 pub(super) fn find(source: &Source<'_>) -> Option<Result<Blocks, ParseError>> {
     let rows = rows(source)?;
     let is_grid = |rows: &[Line<'_>]| Blocks::only(source.text, rows).is_grid(source);
-    // The fewer grids, the better: the halves of a board are no boards.
+    // The fewer grids, the better: halves of a board are not boards.
     let side = (2..=MOST).rev().find(|&side| {
         let fits = is_side(side) && side < rows.len() && rows.len().is_multiple_of(side);
         fits && is_grid(&rows[..side]) && is_grid(&rows[side..2 * side])

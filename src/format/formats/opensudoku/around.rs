@@ -43,7 +43,7 @@ impl Surroundings {
                 "name" => self.in_name = true,
                 _ => {}
             },
-            // Version 1 has no folders; the name of the whole stands in an element.
+            // Version 1 has no folders; the name of the whole is in an element.
             Event::Text(text) if in_name => self.folder = Some((text.trim().into(), 0)),
             _ => {}
         }

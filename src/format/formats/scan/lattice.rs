@@ -48,7 +48,7 @@ pub(super) fn listed<'a>(text: &'a str, places: &Places, digits: &[Piece<'a>]) -
     let mut board = vec![None; side * side];
     for (&(row, column), digit) in cells.iter().zip(digits) {
         let cell: &mut Option<Piece<'a>> = &mut board[row * side + column];
-        // A list that comes back to a cell is no list of givens.
+        // A list that repeats a cell is not a list of givens.
         if cell.is_some() {
             return None;
         }

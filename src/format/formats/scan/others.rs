@@ -103,7 +103,7 @@ fn has_sums(text: &str) -> bool {
 /// The rules that signs show: relations between cells, or numbers with an operation.
 fn signs(text: &str) -> Option<&'static str> {
     let is_gap = |symbol: char| symbol.is_whitespace() || ",;:()[]\"'".contains(symbol);
-    // What starts a line is the sign of a quoted text.
+    // At the start of a line it marks quoted text.
     let lines = || text.lines().map(|line| line.trim_start_matches([' ', '>']));
     let words = || lines().flat_map(|line| line.split(is_gap)).filter(|word| !word.is_empty());
     let is_relation = |word: &str| matches!(word, "<" | ">" | "^" | "v" | "V" | "∧" | "∨");

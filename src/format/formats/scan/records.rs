@@ -19,7 +19,7 @@ pub(super) fn find<'a>(text: &'a str, found: &mut Vec<Candidate<'a>>) {
         let atoms = atoms(text, names);
         let mut used = vec![false; atoms.len()];
         for (length, starts) in groups(&atoms, names) {
-            // Of records that overlap, those are meant that start first.
+            // If records overlap, those that start first are used.
             if starts.iter().any(|&start| used[start..start + length].contains(&true)) {
                 continue;
             }

@@ -34,7 +34,7 @@ pub(super) fn roles(text: &str, records: &[&[Atom<'_>]]) -> Option<Roles> {
     };
     match *varying.as_slice() {
         [digit @ 0, row @ 1, column @ 2] if is_nested(row) => Some(Roles { row, column, digit }),
-        // What draws says first how far to the right.
+        // Drawing commands give the horizontal position first.
         [column, row, digit] if is_drawing(records) || keys[column] == "translate" => {
             Some(Roles { row, column, digit })
         }

@@ -134,7 +134,7 @@ fn fields_of(line: &str, start: usize, separator: char) -> Line<'_> {
         row.push(field_of(field, at));
         at += field.len() + separator.len_utf8();
     }
-    // What ends a row is no field: the bars of a table, and the full stop after them in LaTeX.
+    // The end of a row is not a field: the bars of a table, and the full stop after them in LaTeX.
     let has_end = row.last().is_some_and(|last| separator == '|' && matches!(last.text, "" | "."));
     if has_end {
         row.pop();

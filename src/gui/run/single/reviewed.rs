@@ -39,7 +39,7 @@ impl Run {
     pub(crate) fn closing(&self) -> Closing {
         let is_whole = match self.state() {
             State::Done(outcome) => *outcome != Outcome::Stopped && !self.is_cut(),
-            // Other programs need not say how they have ended.
+            // Other programs need not report how they ended.
             State::CutOff(End::Unfinished) => self.algorithm.is_foreign(),
             _ => false,
         };

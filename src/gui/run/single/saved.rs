@@ -19,7 +19,7 @@ impl Run {
 
     /// The current state of the run, to be written to a file. Omits the outcome if the recording stops short of it.
     pub(crate) fn snapshot(&self) -> Snapshot {
-        // A program that ended without a solution has said nothing.
+        // A program that ended without a solution has reported no outcome.
         let is_told = |outcome: &&Outcome| !(self.algorithm.is_foreign() && **outcome == Outcome::Stalled);
         let outcome = self.outcome().filter(|_| !self.is_cut()).filter(is_told).cloned();
         Snapshot {

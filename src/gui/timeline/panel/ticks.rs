@@ -26,7 +26,7 @@ fn findings(ui: &Ui, rect: Rect, scale: &Scale, run: &Run, palette: &Palette) {
             Class::Wasteful => continue,
         };
         let Some(x) = scale.place(finding.step) else { continue };
-        // What is wrong comes first, and covers the rest.
+        // Wrong steps come first, and cover the rest.
         if drawn.iter().any(|(other, wrong)| (other - x).abs() < DIAMOND && *wrong >= is_wrong) {
             continue;
         }

@@ -31,7 +31,7 @@ impl Check {
         totals: &Counters,
     ) -> Result<(), Problem> {
         let follows = match outcome {
-            // What a lane has not found, another one may have.
+            // A solution that one lane did not find, another may have found.
             Outcome::Solved(_) if algorithm == Algorithm::Parallel && totals.solutions == 0 => true,
             // It may go back from its solution and look for others.
             Outcome::Solved(grid) if algorithm.is_foreign() => {
