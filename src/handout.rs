@@ -1,7 +1,7 @@
 //! Runs to hand out: one HTML page with the board, the steps, their reasons and a timeline, which needs neither the
 //! program nor a network.
 //!
-//! The page has no words of its own about a step: sentences and causes are worked out here and packed ([`lane`]); its script
+//! The page has no words of its own about a step: sentences and causes are worked out here and packed (`lane`); its script
 //! only replays them. What comes from a puzzle or a program is in the packed part, and is never read as HTML.
 
 mod causes;

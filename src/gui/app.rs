@@ -144,7 +144,7 @@ impl App {
             Some(reading) => Msg::File(FileMsg::OpenAs(file, reading)),
             None => Msg::File(FileMsg::OpenPath(file)),
         }));
-        messages.extend(options.watch.clone().map(|watch| Msg::Watch(WatchMsg::Begin(watch))));
+        messages.extend(options.watch.clone().map(|watch| Msg::Watch(WatchMsg::Begin(Box::new(watch)))));
         let scripted = Scripted::new(options, model.editor.origin());
         Ok(Self {
             model,

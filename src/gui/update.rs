@@ -70,7 +70,7 @@ fn loses_the_sheet(model: &Model, msg: &Msg) -> bool {
     let quits = matches!(msg, Msg::Window(WindowMsg::AskQuit));
     // A program that solves the board leaves it as it is.
     let keeps = matches!(msg, Msg::Watch(WatchMsg::Begin(watch)) if watch.is_on(model.editor.sheet()));
-    !(quits && model.is_being_written()) && !keeps && replaces_the_sheet(msg)
+    !(keeps || quits && model.is_being_written()) && replaces_the_sheet(msg)
 }
 
 const fn replaces_the_sheet(msg: &Msg) -> bool {

@@ -191,7 +191,7 @@ pub(crate) enum WatchMsg {
     /// Changes what is asked for.
     Form(FormMsg),
     /// Starts a program and shows its run.
-    Begin(Watch),
+    Begin(Box<Watch>),
     /// Starts the program of the shown run again.
     Again,
     /// Ends a program that has not shown its puzzle yet.

@@ -14,7 +14,7 @@ use crate::gui::run::watched::{Begun, Opening, Watch, Watched};
 
 pub(super) fn update(model: &mut Model, msg: WatchMsg) {
     match msg {
-        WatchMsg::Begin(watch) => begin(model, watch),
+        WatchMsg::Begin(watch) => begin(model, *watch),
         WatchMsg::Again => {
             let watch = model.run().and_then(|run| run.watched.as_ref()).map(|own| own.watch.clone());
             if let Some(watch) = watch.filter(Watch::can_run_again) {
@@ -54,12 +54,12 @@ pub(super) fn work(model: &mut Model) {
             }
         }
     }
-    let runs = model.lanes.iter_mut().flat_map(|lanes| lanes.all_mut());
+    let runs = model.lanes.iter_mut().flat_map(Lanes::all_mut);
     let mut watched = runs.filter(|run| run.has_ended()).filter_map(|run| run.watched.as_mut());
     if let Some(problem) = watched.find_map(Watched::take_problem) {
         tell(model, NoticeKind::Error, format!("{problem}."));
     }
-    for run in model.lanes.iter_mut().flat_map(|lanes| lanes.all_mut()) {
+    for run in model.lanes.iter_mut().flat_map(Lanes::all_mut) {
         if run.algorithm.is_foreign() {
             run.set_lines(&model.debugger.lines);
         }

@@ -77,7 +77,9 @@ pub(super) fn confirm(model: &mut Model, mut form: WatchForm) -> Next {
 
 /// Starts a program, or adds it to the race that is being chosen.
 fn begin(model: &mut Model, watch: Watch) -> Next {
-    let Some(mut racers) = model.racers.take() else { return Next::Then(Msg::Watch(WatchMsg::Begin(watch))) };
+    let Some(mut racers) = model.racers.take() else {
+        return Next::Then(Msg::Watch(WatchMsg::Begin(Box::new(watch))));
+    };
     racers.invite(&watch.name.clone(), Visitor::Program(watch));
     model.popup = Some(Popup::Race(racers));
     Next::Nothing

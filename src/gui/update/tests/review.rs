@@ -96,7 +96,7 @@ fn findings_so_far_are_told() {
     let mut model = blank();
     let start = Start { command: ["sh", "-c", &script].map(OsString::from).into(), ..Start::default() };
     let watch = Watch { start, name: "a script".into(), ..Watch::default() };
-    send(&mut model, [Msg::Watch(WatchMsg::Begin(watch)), SHOW]);
+    send(&mut model, [Msg::Watch(WatchMsg::Begin(Box::new(watch))), SHOW]);
     let known = |model: &Model| model.run().and_then(|run| run.review.known().cloned());
     wait(&mut model, "the first findings", |model| known(model).is_some_and(|found| found.steps == 2));
     let found = known(&model).expect("findings");

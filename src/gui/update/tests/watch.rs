@@ -8,6 +8,7 @@ use crate::gui::msg::{DebugMsg, Msg, RunMsg, WatchMsg, WindowMsg};
 use crate::gui::run::debugger::{Target, TargetKind};
 use crate::gui::run::line_stop::LineStop;
 use crate::gui::run::news::News;
+use crate::gui::run::single::Run;
 use crate::gui::run::source::State;
 use crate::gui::run::watch_form::{FormMsg, Given, WatchForm};
 use crate::gui::run::watched::{Watch, Watched};
@@ -42,7 +43,7 @@ fn of(words: &[&str]) -> Start {
 fn watching(script: &str) -> Model {
     let mut model = blank();
     let watch = Watch { start: of(&["sh", "-c", script]), name: "a script".into(), ..Watch::default() };
-    update(&mut model, Msg::Watch(WatchMsg::Begin(watch)));
+    update(&mut model, Msg::Watch(WatchMsg::Begin(Box::new(watch))));
     model
 }
 
@@ -112,7 +113,7 @@ fn a_program_without_a_puzzle_is_reported() {
     assert!(error(&model).contains("no board found"), "{}", error(&model));
     let mut model = blank();
     let watch = Watch { start: of(&["/nowhere/to/be/found"]), ..Watch::default() };
-    update(&mut model, Msg::Watch(WatchMsg::Begin(watch)));
+    update(&mut model, Msg::Watch(WatchMsg::Begin(Box::new(watch))));
     wait(&mut model, "it is told", |model| model.notice.is_some());
     assert!(error(&model).contains("cannot be started"), "{}", error(&model));
 }
@@ -135,7 +136,7 @@ fn connecting_programs_are_shown_one_after_another() {
     };
     let mut model = blank();
     let watch = Watch { listen: Some(Address::Path(path.clone())), ..Watch::default() };
-    update(&mut model, Msg::Watch(WatchMsg::Begin(watch)));
+    update(&mut model, Msg::Watch(WatchMsg::Begin(Box::new(watch))));
     let first = connect(format!("{BOARD}\n12.............4\n"));
     wait(&mut model, "the puzzle is shown", |model| model.lanes.is_some());
     ended(&mut model);
@@ -211,8 +212,8 @@ fn a_source_is_found_where_the_program_runs() {
     std::fs::write(&source, format!("cat <<'X'\n{lines}X\n")).expect("a program");
     let start = Start { folder: Some(folder.path().into()), ..of(&["sh", "own/solver.sh"]) };
     let mut model = blank();
-    update(&mut model, Msg::Watch(WatchMsg::Begin(Watch { start, ..Watch::default() })));
-    wait(&mut model, "it ends", |model| model.run().is_some_and(|run| run.has_ended()));
+    update(&mut model, Msg::Watch(WatchMsg::Begin(Box::new(Watch { start, ..Watch::default() }))));
+    wait(&mut model, "it ends", |model| model.run().is_some_and(Run::has_ended));
     let file = run(&model).trace.remarks().at(0).0.file.expect("its file");
     assert_eq!(std::path::Path::new(&*file), source);
 }
@@ -358,7 +359,7 @@ fn a_breakpoint_at_a_line_holds_a_program() {
     // The same program, live.
     let script = format!("printf '%s\\n' '{}'", lines.join("' '"));
     let watch = Watch { start: of(&["sh", "-c", &script]), ..Watch::default() };
-    update(&mut model, Msg::Watch(WatchMsg::Begin(watch)));
+    update(&mut model, Msg::Watch(WatchMsg::Begin(Box::new(watch))));
     wait(&mut model, "it is held", |model| {
         model.run().is_some_and(|run| run.watched.is_some() && run.state() == State::AtLine(17))
     });
