@@ -101,7 +101,10 @@ fn source_line(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Message
     let Some(line) = place.line else { return };
     let file = place.file.as_deref().map_or_else(|| "line".into(), |file| file_name(Path::new(file)));
     let code = run.source_text.lines().get((line as usize).saturating_sub(1)).map_or("", |code| code.trim());
-    let text = format!("{file} {line}:  {code}");
+    let text = match code {
+        "" => format!("{file} {line}"),
+        code => format!("{file} {line}:  {code}"),
+    };
     let ink = RichText::new(&text).font(mono(SMALL)).color(palette.text).background_color(palette.current);
     let label = ui.add(Label::new(ink).truncate().selectable(false).sense(Sense::click()));
     label.widget_info(|| WidgetInfo::labeled(Role::Button, true, &text));

@@ -1,6 +1,7 @@
 //! Nothing lies outside the window, overlaps or is cut off, in every state, size and theme.
 
 use std::collections::HashMap;
+use std::path::Path;
 
 use egui::accesskit::Role;
 use egui::{Rect, Vec2, vec2};
@@ -16,6 +17,7 @@ use crate::gui::page::{Page, WIDE};
 use crate::gui::panels::side::source_of as source;
 use crate::gui::panels::side_width;
 use crate::gui::run::lanes::Lanes;
+use crate::gui::run::single::Run;
 use crate::gui::test_support::recorded;
 use crate::gui::text_size::LEAST;
 use crate::gui::theme::Theme;
@@ -251,6 +253,7 @@ fn no_text_is_cut_off(state: &str, window: &mut Window) {
             || is_listed_step(window, text)
             || is_source(window, text)
             || is_source_line(window, text)
+            || is_place_in_source(window, text)
             // A long nogood, which its tooltip shows whole.
             || state.contains("learnt") && text.contains(" = ") && text.contains(": ")
             // The line with the solver's own data, which the page of the code shows whole.
@@ -298,6 +301,15 @@ fn is_source_line(window: &Window, text: &str) -> bool {
     let line = text.trim_start().trim_start_matches(|own: char| own.is_ascii_digit()).trim_start();
     let run = window.state().model.run();
     run.is_some_and(|run| run.source_text.lines().iter().any(|own| own.trim_start() == line))
+}
+
+/// Whether a text begins with the file of the program's source, as the line of a step, which a tooltip shows whole.
+fn is_place_in_source(window: &Window, text: &str) -> bool {
+    let start = text.trim_end_matches('…');
+    let place = window.state().model.run().map(Run::place).unwrap_or_default();
+    let file = place.file.unwrap_or_default();
+    let file = Path::new(&*file).file_name().map_or("", |name| name.to_str().unwrap_or_default());
+    !file.is_empty() && !start.is_empty() && (start.starts_with(file) || file.starts_with(start))
 }
 
 /// Whether a text is a part of a line of a chain, which a tooltip shows whole.
