@@ -11,7 +11,7 @@ use crate::gui::msg::{EditMsg, FileMsg, Msg, PictureMsg, RunFileMsg, RunMsg, Sav
 pub(super) const FILES: &[Row] = &[
     row(
         When::NoPopup,
-        "open a file (or drop one), watch a program, new board",
+        "open, watch a program, new board",
         &[
             (key(Ctrl, Key::O), send!(FileMsg::AskOpen)),
             (key(CtrlShift, Key::O), send!(WatchMsg::Ask)),
