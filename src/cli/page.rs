@@ -11,6 +11,7 @@ use super::text::file_id;
 use super::{INTERRUPTED, Problem};
 use crate::handout::{MOST_STEPS, Run, write};
 use crate::in_words::grouped;
+use crate::solver::Outcome;
 use crate::whole_file::{Rules, WholeFile};
 
 /// Write a run, or all runs of a race, as one HTML file that replays it in a browser
@@ -71,7 +72,9 @@ impl Page {
 
     fn part<'a>(&self, opened: &'a Opened) -> Result<Run<'a>, Problem> {
         let steps = self.wanted.position(&opened.trace)?;
-        let outcome = opened.outcome.as_ref().filter(|_| steps == opened.trace.len());
+        // A run that was recorded only as far as --at has been stopped there, and has not ended.
+        let is_cut = self.wanted.at.is_some() && opened.outcome == Some(Outcome::Stopped);
+        let outcome = opened.outcome.as_ref().filter(|_| steps == opened.trace.len() && !is_cut);
         Ok(Run { about: &opened.about, trace: &opened.trace, steps, outcome })
     }
 }

@@ -11,6 +11,7 @@ use crate::board::Board;
 use crate::explain::{AllContexts, Explanation, explain_in};
 use crate::geometry::{Cell, Digit, Unit};
 use crate::puzzle::Puzzle;
+use crate::solver::{Algorithm, Outcome};
 use crate::step::{Argument, AssignReason, Contradiction, Deduction, Step};
 use crate::trace::Cursor;
 
@@ -21,9 +22,12 @@ const ASKED_EVERY: u64 = 256;
 #[derive(Debug, Serialize)]
 pub(super) struct Lane {
     name: String,
-    solver: &'static str,
+    solver: String,
     summary: &'static str,
+    /// How it ended, in words.
     outcome: &'static str,
+    /// Whether the last step leads to a solution.
+    solved: bool,
     /// Whether the steps keep candidates; otherwise those that no peer excludes are shown.
     keeps: bool,
     side: usize,
@@ -89,6 +93,18 @@ const fn letter(step: Step) -> char {
     }
 }
 
+/// How a run ended. What a program says of itself is not proved.
+const fn in_words(outcome: Option<&Outcome>, algorithm: Algorithm) -> &'static str {
+    match outcome {
+        Some(Outcome::Solved(_)) => "solved",
+        Some(Outcome::Unsolvable) if algorithm.is_foreign() => "says that there is no solution",
+        Some(Outcome::Unsolvable) => "no solution",
+        Some(Outcome::Stalled) => "ended without a solution",
+        Some(Outcome::Stopped) => "stopped",
+        None => "its end is not included",
+    }
+}
+
 impl Lane {
     /// Without a step yet.
     fn empty(run: &Run<'_>) -> Self {
@@ -97,9 +113,13 @@ impl Lane {
         let cells = |unit| geometry.cells_of(unit).iter().map(|cell| cell.index()).collect();
         Self {
             name: puzzle.name().into(),
-            solver: algorithm.title(),
+            solver: match algorithm {
+                Algorithm::Parallel => format!("{}, one lane", algorithm.title()),
+                _ => algorithm.title().into(),
+            },
             summary: algorithm.summary(),
-            outcome: run.outcome.map_or("", |outcome| outcome.name()),
+            outcome: in_words(run.outcome, algorithm),
+            solved: matches!(run.outcome, Some(Outcome::Solved(_))),
             keeps: algorithm.keeps_candidates(),
             side: geometry.side(),
             block: [geometry.block().rows, geometry.block().columns],

@@ -103,8 +103,8 @@ function choose(lane) {
   const chosen = page.runs[lane];
   chosen.board = new BoardView(chosen.run);
   get("name").textContent = chosen.run.name || "Sudoku";
-  const outcome = { solved: "solved", unsolvable: "no solution", stalled: "not solved: its rules find nothing more", stopped: "stopped", "": "unfinished" };
-  get("about").textContent = `${chosen.run.solver} · ${grouped(chosen.run.count)} steps · ${outcome[chosen.run.outcome]}`;
+  const { solver, count, outcome } = chosen.run;
+  get("about").textContent = `${solver} · ${grouped(count)} ${count === 1 ? "step" : "steps"} · ${outcome}`;
   get("slider").max = chosen.run.count;
   for (const [at, tab] of [...get("lanes").children].entries()) tab.setAttribute("aria-selected", at === lane);
   refresh();

@@ -22,7 +22,8 @@ class BoardView {
   draw() {
     const { run } = this;
     const classes = this.emphasis();
-    const isSolved = run.position === run.count && run.outcome === "solved";
+    // A lane of a parallel search may end without the solution that another one found.
+    const isSolved = run.solved && run.position === run.count && run.state.digits.every((digit) => digit);
     for (let cell = 0; cell < run.size; cell++) {
       const digit = run.state.digits[cell];
       const depth = run.state.depths[cell];

@@ -38,18 +38,18 @@ pub enum Refusal {
     #[error("there is no program to run")]
     Nameless,
     /// There is no such program.
-    #[error("{0} cannot be started: there is no such program")]
+    #[error("“{0}” cannot be started: there is no such program")]
     Missing(String),
     /// It is no program.
     #[error(
-        "{0} cannot be started: it is not executable; name the program that runs it first, such as python3"
+        "“{0}” cannot be started: it is not executable; name the program that runs it first, such as python3"
     )]
     NotExecutable(String),
     /// It was to run in a folder that does not exist.
-    #[error("the folder {0} does not exist")]
+    #[error("the folder “{0}” does not exist")]
     NoFolder(String),
     /// The system cannot start it.
-    #[error("{0} cannot be started: {1}")]
+    #[error("“{0}” cannot be started: {1}")]
     Unstarted(String, String),
     /// The system cannot start a thread, or has no pipe.
     #[error(transparent)]

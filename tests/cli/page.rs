@@ -110,6 +110,38 @@ fn buttons_and_keys_move_through_a_run() {
 }
 
 #[test]
+fn the_end_of_a_run_is_said_truly() {
+    let Some(mut browser) = Browser::start() else { return };
+    let folder = Folder::new();
+    let hard = library("9x9-hard.txt");
+    for (file, arguments, expected) in [
+        ("9x9-hard.txt", &[][..], "Propagation + DFS · 840 steps · solved"),
+        ("9x9-hard.txt", &["--at", "1"], "Propagation + DFS · 1 step · its end is not included"),
+        ("9x9-hard.txt", &["--algorithm", "parallel"], "Parallel search, one lane"),
+        ("9x9-no-solution.txt", &[], "no solution"),
+    ] {
+        let file = library(file);
+        browser.open(&page(&folder, "end.html", &[&[file.as_str()], arguments].concat()));
+        let about = browser.evaluate("document.getElementById('about').textContent");
+        assert!(about.contains(expected), "{about}");
+        browser.key("End");
+        let green = "String(document.querySelectorAll('td.solved').length)";
+        let is_whole = browser.evaluate("String(run().state.digits.every(digit => digit))") == "true";
+        assert_eq!(browser.evaluate(green), if is_whole { "81" } else { "0" }, "{about}");
+    }
+    fs::write(folder.path("claims.txt"), "{\"kind\":\"end\",\"outcome\":\"unsolvable\"}\n").expect("written");
+    let run = folder.path("claims.sudoscope");
+    let mut record = sudoscope();
+    record.arg("record").arg("--out").arg(&run).args(["--puzzle", &hard]).arg(folder.path("claims.txt"));
+    let output = record.output().expect("it runs");
+    assert!(run.exists(), "{output:?}");
+    browser.open(&page(&folder, "claims.html", &[run.to_str().expect("a path")]));
+    let about = browser.evaluate("document.getElementById('about').textContent");
+    assert!(about.contains("says that there is no solution"), "{about}");
+    browser.end();
+}
+
+#[test]
 fn a_race_has_a_tab_for_each_run() {
     let folder = Folder::new();
     let (race, _) = race(&folder.path(""));

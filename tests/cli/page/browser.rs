@@ -79,7 +79,7 @@ impl Browser {
     /// Opens a file and waits until its script has started.
     pub(super) fn open(&mut self, path: &str) {
         self.call("Page.navigate", &json!({ "url": format!("file://{path}") }));
-        loop {
+        for _ in 0..3000 {
             let ready = self.evaluate(
                 "String(document.readyState === 'complete' && (!document.getElementById('main').hidden
                     || document.getElementById('problem').textContent))",
@@ -90,6 +90,7 @@ impl Browser {
                 problem => panic!("{problem}"),
             }
         }
+        panic!("the page does not open within a minute");
     }
 
     /// The text that an expression gives, or a promise of one.
