@@ -5,7 +5,6 @@
 //! [`solver`]**: a name that a file contains starts nothing, however it looks.
 
 mod answer;
-mod words;
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
@@ -18,15 +17,13 @@ pub use answer::{Answer, Known};
 
 use self::answer::Listening;
 use crate::foreign::{Listener, NoPuzzle, Preset, Run};
-use crate::program::{Output, Program, Refusal};
+use crate::program::words::{self, Unclear};
+use crate::program::{Complaints, Output, Program, Refusal, Start};
 use crate::puzzle::Puzzle;
 use crate::solver::{Algorithm, Foreign, UnknownAlgorithm};
 
 /// How the name of a command as a solver begins.
 pub const PREFIX: &str = "cmd:";
-
-/// What stands for the puzzle in a command.
-const PLACE: &str = "{}";
 
 /// How much of the output is read at a time.
 const PIECE: usize = 64 << 10;
@@ -43,6 +40,9 @@ pub enum NoSolver {
     /// There is nothing after `cmd:`, or a quote is not closed.
     #[error("`{0}` names no command; expected, for instance, 'cmd:python3 solution.py'")]
     NoCommand(String),
+    /// The command line is not understood.
+    #[error("`{0}`: {1}")]
+    Unclear(String, Unclear),
     /// The command is too long to be a name.
     #[error("the command of a solver has at most {most} characters; put a longer one into a script", most = Foreign::LONGEST_COMMAND)]
     TooLong,
@@ -69,8 +69,11 @@ pub enum Failure {
 pub fn solver(text: &str) -> Result<Algorithm, NoSolver> {
     let text = text.trim();
     let Some(command) = text.strip_prefix(PREFIX) else { return Ok(text.parse()?) };
-    let words = words::split(command).filter(|words| !words.is_empty());
-    let words = words.ok_or_else(|| NoSolver::NoCommand(crate::visible::line(text).into_owned()))?;
+    let shown = || crate::visible::line(text).into_owned();
+    let words = words::split(command).map_err(|problem| NoSolver::Unclear(shown(), problem))?;
+    if words.is_empty() {
+        return Err(NoSolver::NoCommand(shown()));
+    }
     let foreign = Foreign::command(text).ok_or(NoSolver::TooLong)?;
     named().insert(foreign.name(), words);
     Ok(Algorithm::Foreign(foreign))
@@ -92,23 +95,23 @@ fn named() -> std::sync::MutexGuard<'static, BTreeMap<&'static str, Vec<String>>
     NAMED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The words of a command for this puzzle, whose board takes the place of `{}`, or is the last word.
-fn command(algorithm: Algorithm, board: &str) -> Result<Vec<OsString>, Failure> {
+/// What is started for this puzzle: without a place for it in the command, it is its last word.
+fn start(algorithm: Algorithm, board: &str) -> Result<Start, Failure> {
     let words = named().get(algorithm.name()).cloned();
-    let mut words = words.ok_or_else(|| Failure::Unnamed(algorithm.to_string()))?;
-    if words.iter().skip(1).any(|word| word.contains(PLACE)) {
-        words.iter_mut().skip(1).for_each(|word| *word = word.replace(PLACE, board));
-    } else {
-        words.push(board.to_owned());
+    let words = words.ok_or_else(|| Failure::Unnamed(algorithm.to_string()))?;
+    let command = words.into_iter().map(OsString::from).collect();
+    let mut start = Start { command, puzzle: Some(board.to_owned()), ..Start::default() };
+    if !start.has_place() {
+        start.command.push(board.into());
     }
-    Ok(words.into_iter().map(OsString::from).collect())
+    Ok(start)
 }
 
 /// Starts a command on a puzzle, and passes on its steps until it ends, `out` stops it, or `wished` returns true; then it
 /// is ended with all that it has started. While nothing comes, `out` hears that with
 /// [`on_search`](crate::step::Observer::on_search).
 ///
-/// The puzzle is its last word, or takes the place of `{}`; it is its standard input as well.
+/// The puzzle is its last word, or takes the place of `{puzzle}`; it is its standard input as well.
 ///
 /// # Errors
 /// When it cannot be started, or nobody has named it.
@@ -121,9 +124,9 @@ pub fn solve(
     let wished = Arc::new(wished);
     let is_over = Arc::clone(&wished);
     let board = puzzle.to_string();
-    let command = command(algorithm, &board)?;
+    let start = start(algorithm, &board)?;
     let began = Instant::now();
-    let (program, output) = Program::start_on(&command, &format!("{board}\n"), move || is_over())?;
+    let (program, output) = Program::start(&start, Complaints::Quiet, move || is_over())?;
     let cut = Arc::<AtomicBool>::default();
     let output = Output::of(output, Arc::clone(program.over()), Arc::clone(&cut))?;
     let preset =

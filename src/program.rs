@@ -10,7 +10,6 @@ mod start;
 mod watch;
 pub mod words;
 
-use std::ffi::OsString;
 use std::io;
 use std::process::{ChildStdout, ExitStatus};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -57,20 +56,6 @@ pub enum Complaints {
 }
 
 impl Program {
-    /// Starts a program whose standard input is this short text, and whose standard error is only kept; otherwise as
-    /// [`Self::start`].
-    ///
-    /// # Errors
-    /// When it cannot be started.
-    pub fn start_on(
-        command: &[OsString],
-        input: &str,
-        wished: impl Fn() -> bool + Send + 'static,
-    ) -> Result<(Self, ChildStdout), Refusal> {
-        let start = Start { input: Some(input.to_owned()), ..Start::from(command) };
-        Self::start(&start, Complaints::Quiet, wished)
-    }
-
     /// Starts a program with its arguments; returns it and its standard output. It is ended when `wished` returns true.
     ///
     /// # Errors

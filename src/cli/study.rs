@@ -27,7 +27,7 @@ use crate::whole_file;
 
 /// Measure solvers on whole lists of puzzles or on random boards, and draw a report
 ///
-/// A solver `cmd:COMMAND` is a program, which is started on each puzzle: it is its last word, or takes the place of {}, and is its
+/// A solver `cmd:COMMAND` is a program, which is started on each puzzle: it is its last word, or takes the place of {puzzle}, and is its
 /// standard input. It prints its steps (docs/protocol.md), or only a solution.
 ///
 /// Every run is appended to results.csv in the output folder as soon as it ends; the same command goes on where it was

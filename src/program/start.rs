@@ -27,8 +27,6 @@ pub struct Start {
     /// The puzzle that it is to solve, as one line: it gets it on its standard input, in `SUDOSCOPE_PUZZLE`, and in place of
     /// `{puzzle}` in its arguments.
     pub puzzle: Option<String>,
-    /// Its standard input, if it is not that puzzle: a short text.
-    pub input: Option<String>,
 }
 
 /// Why a program cannot be started.
@@ -73,7 +71,7 @@ impl Start {
     pub(super) fn spawn(&self, complaints: Complaints) -> Result<Child, Refusal> {
         let [program, arguments @ ..] = &self.command[..] else { return Err(Refusal::Nameless) };
         let mut start = Command::new(self.located(program));
-        let text = self.input.clone().or_else(|| self.puzzle.as_ref().map(|puzzle| format!("{puzzle}\n")));
+        let text = self.puzzle.as_ref().map(|puzzle| format!("{puzzle}\n"));
         let input = match &text {
             Some(_) => Stdio::piped(),
             None if io::stdin().is_terminal() => Stdio::null(),
@@ -159,6 +157,12 @@ impl Start {
         }
     }
 
+    /// Whether an argument has a place for the puzzle.
+    #[must_use]
+    pub fn has_place(&self) -> bool {
+        self.command.iter().skip(1).any(|word| word.to_string_lossy().contains(PLACE))
+    }
+
     fn with_puzzle(&self, argument: &OsString) -> OsString {
         match (&self.puzzle, argument.to_str()) {
             (Some(puzzle), Some(text)) => text.replace(PLACE, puzzle).into(),
@@ -231,7 +235,7 @@ mod tests {
         assert!(told(&start(&["no-such-program-here"])).contains("there is no such program"));
         assert!(told(&start(&["/nowhere/solver"])).contains("there is no such program"));
         let missing = Start { folder: Some("/nowhere".into()), ..start(&["sh"]) };
-        assert_eq!(told(&missing), "the folder /nowhere does not exist");
+        assert_eq!(told(&missing), "the folder “/nowhere” does not exist");
         assert!(told(&start(&[])).contains("no program"));
     }
 

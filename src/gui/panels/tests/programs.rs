@@ -96,7 +96,7 @@ fn a_review_says_how_far_it_is() {
     let live = window(model, SMALLEST);
     assert!(says(&live, "so far.") && says(&live, "; the run goes on."));
     let faulty = window(state("a review of a faulty solver"), SMALLEST);
-    assert!(says(&faulty, "solution_with_a_long_name_of_its_file.py 14:"));
+    assert!(says(&faulty, "solution_with_a_long_name_of_its_file.py 14"));
 }
 
 #[test]
