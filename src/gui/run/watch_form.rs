@@ -107,7 +107,7 @@ impl WatchForm {
         let command: Vec<OsString> = self.words()?.into_iter().map(OsString::from).collect();
         let folder = self.folder.trim();
         let folder = (!folder.is_empty()).then(|| PathBuf::from(folder));
-        let start = Start { command, folder, puzzle: puzzle.as_deref().map(line_of), ..Start::default() };
+        let start = Start { command, folder, puzzle: puzzle.as_deref().map(line_of) };
         start.check().map_err(|refusal| refusal.to_string())?;
         let listed = match self.given {
             Given::Listed(index) => Some(index),
