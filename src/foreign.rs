@@ -8,6 +8,7 @@
 //! Judges nothing: whether a step is right is for others to say.
 
 mod boards;
+mod claim;
 mod event;
 mod fields;
 mod head;
@@ -22,6 +23,7 @@ mod sync;
 mod told;
 mod trail;
 
+pub use claim::{Claimed, claimed, refused};
 pub use head::VERSION;
 pub use lines::LONGEST_LINE;
 pub use listener::{Collected, Listener, Unheard};

@@ -5,6 +5,7 @@
 //! that could still be taken back; if it says something false; or if it does what no solver may do. Depends on no solver.
 
 mod back;
+mod causes;
 mod close;
 mod finding;
 mod follow;

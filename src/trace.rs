@@ -54,6 +54,7 @@ pub use trail::{Before, Made, Trail};
 
 use crate::board::{Counters, Moment};
 use crate::puzzle::Puzzle;
+use crate::solver::Algorithm;
 use crate::step::{Argument, Step};
 use chunk::Chunk;
 use file::Remark;
@@ -181,6 +182,13 @@ impl Trace {
     #[must_use]
     pub fn totals(&self) -> Counters {
         self.last().map_or(*self.start.counters(), |chunk| *chunk.end().counters())
+    }
+
+    /// Whether the candidates of the recorded boards are those of the solver; else only its digits are. Another program
+    /// keeps candidates if it has eliminated some.
+    #[must_use]
+    pub fn keeps_candidates(&self, algorithm: Algorithm) -> bool {
+        algorithm.keeps_candidates() && (!algorithm.is_foreign() || self.totals().eliminations > 0)
     }
 
     /// The moment after the first `position` steps, computed from scratch; a [`Cursor`] is faster for repeated use.

@@ -19,7 +19,7 @@ use crate::alignment::{Aligned, Overlay, Parting, Side};
 use crate::format::Reading;
 use crate::geometry::Variant;
 use crate::in_words::counted;
-use crate::solver::{Algorithm, Outcome};
+use crate::solver::Algorithm;
 use crate::study::List;
 use crate::trace::file::is_run_file;
 
@@ -222,6 +222,7 @@ fn totals(run: &Run) -> String {
         guesses: totals.guesses,
         contradictions: totals.contradictions,
     };
-    let outcome = run.outcome.as_ref().map_or("not finished", Outcome::name);
+    let is_foreign = run.algorithm.is_foreign();
+    let outcome = run.outcome.as_ref().map_or("not finished", |own| own.in_words(is_foreign));
     format!("{}: {}, {outcome}", run.name, cost(spent))
 }

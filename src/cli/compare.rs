@@ -23,7 +23,7 @@ use crate::formula::guarded;
 use crate::in_words::{counted, grouped, round_time};
 use crate::puzzle::Puzzle;
 use crate::solver::{Algorithm, Outcome};
-use crate::study::{Column, Measured, Run};
+use crate::study::{Column, Ending, Measured, Run};
 
 /// Compare solvers on the puzzles in files: outcome, assignments and time
 ///
@@ -240,7 +240,12 @@ impl Comparing {
             return text;
         }
         let run = Run::from(measured);
-        let names = [puzzle.name(), &algorithm.to_string(), measured.ending().name()].map(String::from);
+        let outcome = match measured.ending() {
+            // The file formats keep their own words.
+            Ending::Stalled if self.form == Form::Table && algorithm.is_foreign() => "no answer",
+            ending => ending.name(),
+        };
+        let names = [puzzle.name(), &algorithm.to_string(), outcome].map(String::from);
         self.row(names, FIGURES.map(|column| column.text(&run))).into_bytes()
     }
 

@@ -142,7 +142,9 @@ fn text(out: &mut Out, reader: &Reader<impl Read>, run: usize, runs: usize) -> R
         Some(Flaw::OtherSolver(named)) => writeln!(out, "solver: not known; the file names {named}")?,
         _ => writeln!(out, "solver: {}", about.algorithm)?,
     }
-    writeln!(out, "outcome: {}", outcome(reader).map_or("not recorded", Outcome::name))?;
+    let is_foreign = about.algorithm.is_foreign();
+    let outcome = outcome(reader).map_or("not recorded", |outcome| outcome.in_words(is_foreign));
+    writeln!(out, "outcome: {outcome}")?;
     let figures = [
         (totals.assignments, "assignment", "assignments"),
         (totals.eliminations, "elimination", "eliminations"),

@@ -220,7 +220,8 @@ fn tell(
     ending: &Ending,
 ) -> Result<(), Problem> {
     use std::io::Write;
-    let outcome = ending.outcome.as_ref().map_or("not finished", Outcome::name);
+    let is_foreign = about.algorithm.is_foreign();
+    let outcome = ending.outcome.as_ref().map_or("not finished", |own| own.in_words(is_foreign));
     let steps = counted(counted_steps.steps as usize, "step", "steps");
     writeln!(out, "{}: {steps}, {outcome}", about.algorithm)?;
     if let Some((number, problem)) = &ending.first_skipped {

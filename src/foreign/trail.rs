@@ -6,8 +6,8 @@
 use std::ops::ControlFlow::{self, Continue};
 use std::sync::Arc;
 
-use super::infer;
 use super::listener::Listener;
+use super::{claim, infer};
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, Geometry};
 use crate::puzzle::{Grid, Puzzle};
@@ -202,7 +202,7 @@ impl Trail {
                 out.on_words(words);
                 return (AssignReason::Rule(Placing(deduction)), Manner::Rule);
             }
-            Given::Rule(deduction, _) => self.say(Said::Reason(rules::name(deduction.rule).into()), out),
+            Given::Rule(deduction, _) => self.say_vain(deduction, out),
             Given::Unknown(name) => self.say(Said::Reason(name.into()), out),
             Given::Nothing => {}
         }
@@ -236,7 +236,7 @@ impl Trail {
             Given::Rule(deduction, words) if self.holds(place, Effect::Eliminates, deduction, words) => {
                 return self.strike_by(place, Elimination(deduction), words, out);
             }
-            Given::Rule(deduction, _) => self.say(Said::Reason(rules::name(deduction.rule).into()), out),
+            Given::Rule(deduction, _) => self.say_vain(deduction, out),
             Given::Unknown(name) => self.say(Said::Reason(name.into()), out),
             Given::Nothing | Given::Guess => {}
         }
@@ -347,7 +347,11 @@ impl Trail {
 
     /// Notes that a given cannot be changed.
     pub(super) fn refuse(&self, cell: Cell, out: &mut impl Listener) {
-        let name = self.geometry().name(cell);
-        self.say(Said::Refused(format!("{name} is a given and cannot be changed")), out);
+        self.say(Said::Refused(claim::given(self.geometry(), cell)), out);
+    }
+
+    /// Notes that the reason given does not hold.
+    fn say_vain(&self, deduction: Deduction, out: &mut impl Listener) {
+        self.say(Said::Reason(claim::reason(self.geometry(), deduction)), out);
     }
 }

@@ -197,7 +197,7 @@ fn cell_tip(model: &Model, cell: Cell) -> Option<String> {
         Some(Role::Given) => format!("{name}: {symbol}, given"),
         Some(Role::Placed) => format!("{name}: {symbol}, placed by a rule"),
         Some(Role::Guess { depth, .. }) => format!("{name}: {symbol}, guess at depth {depth}"),
-        None if run.algorithm.keeps_candidates() => {
+        None if run.keeps_candidates() => {
             format!("{name}: candidates {}", symbols.set(board.candidates(cell)))
         }
         None => format!("{name}: digits its peers allow: {}", symbols.set(board.consistent(cell))),

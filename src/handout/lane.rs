@@ -120,7 +120,7 @@ impl Lane {
             summary: algorithm.summary(),
             outcome: in_words(run.outcome, algorithm),
             solved: matches!(run.outcome, Some(Outcome::Solved(_))),
-            keeps: algorithm.keeps_candidates(),
+            keeps: run.trace.keeps_candidates(algorithm),
             side: geometry.side(),
             block: [geometry.block().rows, geometry.block().columns],
             symbols: puzzle.symbols().all().iter().collect(),

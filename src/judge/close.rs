@@ -1,10 +1,12 @@
 //! Findings that only the end of a run shows.
 
+use super::causes;
 use super::finding::{Class, Finding, Kind};
 use super::follow::{Closing, Judge};
 use super::ground::Change;
 use super::waste::Often;
 use crate::in_words::grouped;
+use crate::rules::Mark;
 
 impl Judge {
     /// Ends the run; returns what was found: the first wrong step first, then what is unfounded, then what is wasteful.
@@ -39,9 +41,7 @@ impl Judge {
         }
         let misfit = self.ground.trail.iter().find(|change| change.is_misfit && !says_none).copied();
         if let Some(Change { place, step, line, .. }) = misfit {
-            let message = self.words().no_candidate(place, self.ground.holder(place));
-            let mut finding = self.at(step, Kind::NoCandidate, (Some(place.0), Some(place.1)), message);
-            finding.line = line;
+            let finding = Finding { line, ..self.no_candidate(step, place) };
             if !self.findings.iter().any(|other| (other.step, other.kind) == (step, Kind::NoCandidate)) {
                 self.add(finding);
             }
@@ -70,15 +70,19 @@ impl Judge {
 
     /// What the program says of its end.
     fn ending(&mut self, closing: Closing) {
+        let mut causes = Vec::new();
         let message = if self.says_none(closing) && self.truth.is_solvable() {
             "It says that there is no solution, but there is one."
         } else if self.solved.is_some() {
             return;
         } else if self.ended.as_deref() == Some("solved") {
+            causes = causes::of_solution(&self.ground.facts);
             "It says that the puzzle is solved, but the board is no solution."
         } else if closing.is_cut || self.has_wrong() || !self.truth.is_solvable() {
             return;
         } else if !self.truth.is_alive() {
+            let fatal = self.ground.trail.iter().find(|change| change.is_fatal);
+            causes.extend(fatal.map(|change| Mark::candidate(change.place.0, change.place.1)));
             "It ends on a board that has no solution, although the puzzle has one."
         } else if self.has_retracted {
             "It ends without a solution, although there is one."
@@ -86,7 +90,7 @@ impl Judge {
             return;
         };
         let finding = self.at(self.steps(), Kind::FalseEnd, (None, None), message.into());
-        self.add(finding);
+        self.add(Finding { causes, ..finding });
     }
 
     /// What is sure about the steps so far, in the same order. Branches that were left, and what only the end tells, are judged
@@ -119,14 +123,13 @@ impl Judge {
             ),
             (again, Kind::SearchedTwice, format!("It searches the position after {} again.", names(again))),
         ];
-        let found = found.map(|(often, kind, message)| (*often, kind, message));
-        let told = |(often, kind, message): (Often, Kind, String)| {
+        let told = |(often, kind, message): (&Often, Kind, String)| {
             let others = match often.count {
                 1 => String::new(),
                 count => format!(" There are {} such steps.", grouped(count)),
             };
             let mut finding = self.at(often.step, kind, (often.cell, None), message + &others);
-            finding.line = often.line;
+            (finding.line, finding.causes) = (often.line, often.causes.clone());
             finding
         };
         found.into_iter().filter(|(often, ..)| often.count > 0).map(told).collect()

@@ -1,6 +1,7 @@
 //! What is found in a run.
 
 use crate::geometry::{Cell, Digit};
+use crate::rules::Mark;
 
 /// How bad it is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -132,6 +133,8 @@ pub struct Finding {
     pub cell: Option<Cell>,
     /// The digit.
     pub digit: Option<Digit>,
+    /// The places from which the sentence follows, to be drawn beside the cell.
+    pub causes: Vec<Mark>,
     /// A sentence or two.
     pub message: String,
     /// The line of the program's source, and its file.

@@ -4,12 +4,13 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use super::causes;
 use super::finding::{Class, Finding, Kind};
 use super::ground::{Change, Ground, Undoing};
 use super::truth::{Effect, Truth};
 use super::waste::Waste;
 use super::words::Words;
-use crate::foreign::Listener;
+use crate::foreign::{self, Listener};
 use crate::geometry::{Cell, Digit};
 use crate::puzzle::{Grid, Puzzle};
 use crate::rules::{self, BoardView, Placement};
@@ -128,7 +129,8 @@ impl Judge {
         message: String,
     ) -> Finding {
         let (cell, digit) = place;
-        Finding { step, kind, cell, digit, message, line: self.line, file: self.file.clone() }
+        let (line, file, causes) = (self.line, self.file.clone(), Vec::new());
+        Finding { step, kind, cell, digit, causes, message, line, file }
     }
 
     /// A finding at this step.
@@ -181,8 +183,7 @@ impl Judge {
         if !is_misfit && is_guess {
             self.waste.guessed(&self.ground, place, self.step, self.line);
         } else if is_misfit && (self.truth.is_alive() || !is_unstated || !self.has_eliminated) {
-            let message = self.words().no_candidate(place, self.ground.holder(place));
-            self.trial = Some((place, self.here(Kind::NoCandidate, place, message)));
+            self.trial = Some((place, self.no_candidate(self.step, place)));
             self.trial_is_unstated = is_unstated;
         }
         if is_guess && !is_unstated {
@@ -203,6 +204,14 @@ impl Judge {
         }
     }
 
+    /// A digit that does not fit was put into a cell.
+    pub(super) fn no_candidate(&self, step: u64, place: Placement) -> Finding {
+        let message = self.words().no_candidate(place, self.ground.holder(place));
+        let causes = causes::of_misfit(&self.ground, place);
+        let place = (Some(place.0), Some(place.1));
+        Finding { causes, ..self.at(step, Kind::NoCandidate, place, message) }
+    }
+
     /// The search goes on: a digit that does not fit was not noticed.
     fn goes_on(&mut self) {
         let seen = self.overlooked;
@@ -210,9 +219,7 @@ impl Judge {
         let Some(Change { place, step, line, .. }) = misfit else { return };
         self.overlooked = self.step;
         if self.doubtful.len() < MOST_OF_A_KIND {
-            let message = self.words().no_candidate(place, self.ground.holder(place));
-            let place = (Some(place.0), Some(place.1));
-            let finding = Finding { line, ..self.at(step, Kind::NoCandidate, place, message) };
+            let finding = Finding { line, ..self.no_candidate(step, place) };
             self.doubtful.push(finding);
         }
     }
@@ -228,14 +235,14 @@ impl Judge {
         if kept.len() >= MOST_OF_A_KIND {
             return;
         }
-        let words = self.words();
+        let (words, causes) = (self.words(), causes::of_placement(&self.ground.facts, place));
         if kind == Kind::FalsePlacement {
             let message = words.unfounded_placement(place);
-            let finding = self.here(kind, place, message);
+            let finding = Finding { causes, ..self.here(kind, place, message) };
             self.doubtful.push(finding);
         } else {
             let message = words.unknown_placement(place);
-            let finding = self.here(kind, place, message);
+            let finding = Finding { causes, ..self.here(kind, place, message) };
             self.unknown.push(finding);
         }
     }
@@ -265,9 +272,10 @@ impl Judge {
     /// The reason that the program gives, if it is the name of a rule, does not hold.
     fn reason(&mut self, place: Placement) {
         let Some(reason) = self.about_next.reason.take() else { return };
-        if rules::by_name(&reason).is_some() {
+        if let Some(claimed) = foreign::claimed(self.ground.geometry(), &reason) {
             let message = self.words().false_reason(place, &reason);
-            self.add(self.here(Kind::FalseReason, place, message));
+            let causes = causes::of_reason(&self.ground.facts, place, claimed.place);
+            self.add(Finding { causes, ..self.here(Kind::FalseReason, place, message) });
         }
     }
 
@@ -289,7 +297,9 @@ impl Judge {
                 Contradiction::NoPlace { digit, .. } => (None, Some(digit)),
             };
             let message = self.words().false_contradiction(contradiction, &self.ground.facts);
-            self.add(self.at(self.step, Kind::FalseContradiction, (cell, digit), message));
+            let causes = causes::of_contradiction(&self.ground.facts, contradiction);
+            let finding = self.at(self.step, Kind::FalseContradiction, (cell, digit), message);
+            self.add(Finding { causes, ..finding });
         }
     }
 
@@ -299,7 +309,9 @@ impl Judge {
             return;
         }
         let message = self.words().false_solution(&self.ground.facts);
-        self.add(self.at(self.step, Kind::FalseSolution, (None, None), message));
+        let causes = causes::of_solution(&self.ground.facts);
+        let finding = self.at(self.step, Kind::FalseSolution, (None, None), message);
+        self.add(Finding { causes, ..finding });
     }
 
     /// The board, if it solves the puzzle.
@@ -341,7 +353,8 @@ impl Listener for Judge {
             Said::Ended(outcome) => self.ended = Some(outcome),
             Said::Refused(text) => {
                 self.settle(None);
-                let finding = self.at(self.step + 1, Kind::ChangedGiven, (None, None), format!("{text}."));
+                let cell = foreign::refused(self.ground.geometry(), &text);
+                let finding = self.at(self.step + 1, Kind::ChangedGiven, (cell, None), format!("{text}."));
                 self.add(finding);
             }
             _ => {}

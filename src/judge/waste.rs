@@ -2,9 +2,10 @@
 
 use std::collections::HashSet;
 
+use super::causes;
 use super::ground::Ground;
 use crate::geometry::{Cell, Geometry};
-use crate::rules::Placement;
+use crate::rules::{Mark, Placement};
 
 /// A contradiction that is noticed after fewer steps is noticed at once.
 const PATIENCE: u64 = 8;
@@ -12,7 +13,7 @@ const PATIENCE: u64 = 8;
 const MOST_POSITIONS: usize = 1 << 20;
 
 /// How often something happened, and where it was worst or first.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Often {
     pub(super) count: u64,
     pub(super) step: u64,
@@ -20,23 +21,41 @@ pub(super) struct Often {
     /// The cost of the worst case.
     pub(super) most: u64,
     pub(super) line: Option<u32>,
+    pub(super) causes: Vec<Mark>,
 }
 
 impl Often {
     /// Counts a case; keeps the costliest, and the first of several.
-    fn add(&mut self, (step, cell): (u64, Option<Cell>), cost: u64, line: Option<u32>) {
+    fn add(&mut self, case: Case, cost: u64, causes: impl FnOnce() -> Vec<Mark>) {
         self.count += 1;
         if cost > self.most || self.count == 1 {
-            *self = Self { count: self.count, step, cell, most: cost, line };
+            let Case { step, cell, line } = case;
+            *self = Self { count: self.count, step, cell: Some(cell), most: cost, line, causes: causes() };
         }
     }
+}
+
+/// A step that costs others: its number, the cell, and the line of the source.
+#[derive(Clone, Copy)]
+struct Case {
+    step: u64,
+    cell: Cell,
+    line: Option<u32>,
+}
+
+/// A cell without a digit that fits.
+struct Emptied {
+    /// The length of the trail before the change that emptied it.
+    length: usize,
+    case: Case,
+    /// The cells that leave it no candidate.
+    causes: Vec<Mark>,
 }
 
 /// Follows what costs steps.
 #[derive(Default)]
 pub(super) struct Waste {
-    /// A cell without a digit that fits: the length of the trail before, the step that made it so, and the cell.
-    contradiction: Option<(usize, u64, Cell, Option<u32>)>,
+    contradiction: Option<Emptied>,
     /// A sum over the changes on the board, each with a number of its own.
     position: u64,
     seen: HashSet<u64>,
@@ -67,25 +86,25 @@ impl Waste {
         let (cell, _) = change.place;
         let peers = if change.is_placed { ground.geometry().peers(cell) } else { &[][..] };
         let emptied = std::iter::once(cell).chain(peers.iter().copied()).find(|cell| has_nothing(*cell));
-        if let Some(emptied) = emptied {
-            self.contradiction = Some((ground.trail.len() - 1, change.step, emptied, change.line));
-        }
+        self.contradiction = emptied.map(|cell| Emptied {
+            length: ground.trail.len() - 1,
+            case: Case { step: change.step, cell, line: change.line },
+            causes: causes::of_cell(&ground.facts, cell),
+        });
     }
 
     /// A change was undone.
     pub(super) fn undone(&mut self, ground: &Ground, place: Placement, is_placed: bool) {
         self.position = self.position.wrapping_sub(number(ground.geometry(), place, is_placed));
-        if self.contradiction.is_some_and(|(length, ..)| ground.trail.len() <= length) {
-            self.contradiction = None;
-        }
+        self.contradiction.take_if(|own| ground.trail.len() <= own.length);
     }
 
     /// The program notices that it cannot go on: a contradiction, or the first change that is undone.
     pub(super) fn noticed(&mut self, step: u64) {
-        if let Some((_, since, cell, line)) = self.contradiction
-            && step > since + PATIENCE
+        if let Some(Emptied { case, causes, .. }) = &self.contradiction
+            && step > case.step + PATIENCE
         {
-            self.late.add((since, Some(cell)), step - since, line);
+            self.late.add(*case, step - case.step, || causes.clone());
         }
     }
 
@@ -104,11 +123,11 @@ impl Waste {
         if facts.fitting(cell).len() > 1
             && let Some(single) = ground.geometry().cells().find(is_single)
         {
-            self.beside_single.add((step, Some(single)), 0, line);
+            self.beside_single.add(Case { step, cell: single, line }, 0, || causes::of_cell(facts, single));
         }
         let after = self.position.wrapping_add(number(ground.geometry(), (cell, digit), true));
         if self.seen.len() < MOST_POSITIONS && !self.seen.insert(after) {
-            self.again.add((step, Some(cell)), 0, line);
+            self.again.add(Case { step, cell, line }, 0, Vec::new);
         }
     }
 }

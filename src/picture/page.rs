@@ -49,6 +49,8 @@ pub struct Moment<'a> {
     /// The mark of each line of the pseudocode at this step.
     marks: Vec<Mark>,
     is_solved: bool,
+    /// Whether the candidates of its board are those of the solver.
+    keeps_candidates: bool,
 }
 
 /// The subject of a picture.
@@ -72,7 +74,8 @@ impl<'a> Moment<'a> {
             let site = Site::of(about.algorithm, step, before.board(), &trace.history(position - 1));
             marks(about.algorithm, &site)
         });
-        Self { about, standing, marks, is_solved }
+        let keeps_candidates = trace.keeps_candidates(about.algorithm);
+        Self { about, standing, marks, is_solved, keeps_candidates }
     }
 
     /// The step that led to it, and its reason.
@@ -99,8 +102,8 @@ impl Shown<'_> {
         let puzzle = self.puzzle();
         let cells = match self {
             Self::Puzzle(puzzle) => sheet_cells(&Sheet::from(*puzzle)),
-            Self::Moment(Moment { about: About { algorithm, .. }, standing, is_solved, .. }) => {
-                cells(standing, *algorithm, *is_solved, style.marks)
+            Self::Moment(Moment { standing, is_solved, keeps_candidates, .. }) => {
+                cells(standing, *keeps_candidates, *is_solved, style.marks)
             }
         };
         let (geometry, symbols) = (puzzle.geometry().clone(), puzzle.symbols().clone());

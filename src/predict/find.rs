@@ -128,7 +128,7 @@ impl Finder<'_> {
 
     /// The digits that appear possible in a cell here.
     fn seen(&self, cell: Cell) -> DigitSet {
-        match self.algorithm.keeps_candidates() {
+        match self.trace.keeps_candidates(self.algorithm) {
             true => self.board().candidates(cell),
             false => self.board().consistent(cell),
         }

@@ -10,7 +10,6 @@ use crate::explain::Explanation;
 use crate::geometry::Cell;
 use crate::puzzle::{Grid, Puzzle};
 use crate::rules::{Place, Role as MarkRole};
-use crate::solver::Algorithm;
 use crate::step::Step;
 
 /// The cells of a puzzle being edited.
@@ -53,17 +52,17 @@ pub fn solution_cells(puzzle: &Puzzle, grid: &Grid) -> Vec<CellScene> {
     puzzle.geometry().cells().map(cell_scene).collect()
 }
 
-/// The cells of a moment of a run of an algorithm, with the step that led to it; `solved` at the end of one that found a
-/// solution, and `marks` with the candidates.
+/// The cells of a moment of a run, with the step that led to it; `solved` at the end of one that found a solution, and
+/// `marks` with the candidates: those of the board if its solver `keeps` them, or those that its digits leave.
 #[must_use]
-pub fn cells(at: &Standing, algorithm: Algorithm, solved: bool, marks: bool) -> Vec<CellScene> {
+pub fn cells(at: &Standing, keeps: bool, solved: bool, marks: bool) -> Vec<CellScene> {
     let board = at.moment.board();
     let mut cells: Vec<CellScene> = board
         .geometry()
         .cells()
         .map(|cell| CellScene {
             ground: ground(board, cell, solved),
-            content: content(board, algorithm, cell, marks),
+            content: content(board, keeps, cell, marks),
             outline: None,
         })
         .collect();
@@ -90,7 +89,7 @@ fn ground(board: &Board, cell: Cell, solved: bool) -> Ground {
     }
 }
 
-fn content(board: &Board, algorithm: Algorithm, cell: Cell, marks: bool) -> Content {
+fn content(board: &Board, keeps: bool, cell: Cell, marks: bool) -> Content {
     match (board.digit(cell), board.role(cell)) {
         (Some(digit), Some(Role::Given)) => Content::Digit { digit, ink: Ink::Given },
         (Some(digit), Some(Role::Guess { depth, .. })) => {
@@ -99,8 +98,7 @@ fn content(board: &Board, algorithm: Algorithm, cell: Cell, marks: bool) -> Cont
         (Some(digit), _) => Content::Digit { digit, ink: Ink::Placed },
         (None, _) if marks => {
             // A solver that keeps no candidates still checks peers: show what it would find.
-            let kept = algorithm.keeps_candidates();
-            let candidates = if kept { board.candidates(cell) } else { board.consistent(cell) };
+            let candidates = if keeps { board.candidates(cell) } else { board.consistent(cell) };
             Content::Marks { candidates, strong: DigitSet::EMPTY, struck: DigitSet::EMPTY }
         }
         (None, _) => Content::Empty,

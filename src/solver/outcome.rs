@@ -26,4 +26,13 @@ impl Outcome {
             Self::Stopped => "stopped",
         }
     }
+
+    /// The same for people. That another program gives no answer does not tell why.
+    #[must_use]
+    pub const fn in_words(&self, is_foreign: bool) -> &'static str {
+        match self {
+            Self::Stalled if is_foreign => "ended without a solution",
+            other => other.name(),
+        }
+    }
 }

@@ -125,6 +125,7 @@ fn told(puzzle: &Puzzle, solver: usize) -> String {
     match run.ending {
         Ending::Stopped => format!("stopped after {spent}, {guesses}"),
         Ending::Solved => format!("{spent}, {guesses}"),
+        Ending::Stalled => format!("no answer after {spent}, {guesses}"),
         ending => format!("{} in {spent}, {guesses}", ending.name()),
     }
 }

@@ -13,6 +13,8 @@ use super::words::grouped;
 pub struct Standing {
     /// The solver with its choices.
     pub solver: String,
+    /// Whether it is the run of another program.
+    pub is_foreign: bool,
     /// Whether it is still searching: then its figures are the current ones.
     pub is_searching: bool,
     /// Its counters; marked as stopped while it is searching.
@@ -58,6 +60,8 @@ impl Standing {
             _ if self.is_searching => "searching",
             Ending::Solved => "solved",
             Ending::Unsolvable => "no solution",
+            // Nobody knows why another program ended.
+            Ending::Stalled if self.is_foreign => "no answer",
             Ending::Stalled => "stalled",
             Ending::Stopped => "stopped",
             Ending::Wrong => "wrong",
@@ -194,7 +198,8 @@ mod tests {
     fn standing(solver: &str, ending: Ending, steps: u64, guesses: u64, micros: u64) -> Standing {
         let counters = Counters { guesses, assignments: steps / 2, ..Counters::default() };
         let run = Run { ending, counters, steps, time: Duration::from_micros(micros), known: Known::All };
-        Standing { solver: solver.into(), is_searching: false, run, bytes: steps * 3, alone: None }
+        let solver = solver.into();
+        Standing { solver, is_foreign: false, is_searching: false, run, bytes: steps * 3, alone: None }
     }
 
     fn best(table: &Table, column: &str) -> Vec<String> {
@@ -217,6 +222,14 @@ mod tests {
         let table = Table::of_race(&searching);
         assert!(best(&table, "steps").is_empty(), "one alone is not the best");
         assert_eq!(table.rows[0][1].text, "searching");
+    }
+
+    #[test]
+    fn a_program_without_an_answer_has_not_stalled() {
+        let mut own = standing("a.py", Ending::Stalled, 1, 0, 1);
+        assert_eq!(own.verdict(), "stalled");
+        own.is_foreign = true;
+        assert_eq!(own.verdict(), "no answer");
     }
 
     #[test]

@@ -7,6 +7,7 @@ use super::column::Column;
 use super::results::Results;
 use super::summary::{Row, Summary};
 use super::words::{counted, grouped, time};
+use crate::entrant::PREFIX;
 use crate::formula::guarded;
 
 /// A table.
@@ -107,6 +108,7 @@ impl Table {
                 "Each run was taken {repetitions} times: the time is the sum of the medians, beside it those of the least and the greatest."
             ));
         }
+        notes.extend(about_silence(summary));
         notes.extend(about_times(summary, repetitions));
         Self { headings: headings.collect(), rows: summary.rows.iter().enumerate().map(row).collect(), notes }
     }
@@ -290,6 +292,13 @@ fn about_times(summary: &Summary, repetitions: usize) -> Option<String> {
     })
 }
 
+/// What it means that another program has stalled, if one has.
+fn about_silence(summary: &Summary) -> Option<String> {
+    let mut programs = summary.rows.iter().filter(|row| row.solver.starts_with(PREFIX));
+    let is_any = programs.any(|row| row.stalled > 0);
+    is_any.then(|| "A program that ended without an answer is counted as stalled.".into())
+}
+
 /// The puzzles over which the figures of a summary are summed.
 fn over_what(summary: &Summary) -> String {
     let Summary { common, puzzles, rows, .. } = summary;
@@ -341,6 +350,16 @@ Figures are sums over the 1 of 2 puzzles that every solver has answered; the dep
 No time is marked as the best, because each run was taken only once.
 ";
         assert_eq!(table.render(Style::Text), expected);
+    }
+
+    #[test]
+    fn programs_without_an_answer_are_said_to_be_stalled() {
+        let notes = |solver: &str| {
+            let records = [record("a.txt", 1, solver, 1, Ending::Stalled, 5, 3)];
+            Table::of_solvers(&Summary::of(&Results::new(&records, &[], &[])), 1).notes.concat()
+        };
+        assert!(notes("cmd:./a").contains("ended without an answer"));
+        assert!(!notes("ac3:alone").contains("ended without an answer"));
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use egui::{Rect, Ui};
 
 use super::overlay;
+use super::scene::finding;
 use crate::geometry::{Cell, Digit, Geometry};
 use crate::gui::hints::{Hinting, Stage};
 use crate::gui::model::Model;
@@ -26,7 +27,7 @@ pub(crate) fn draw(ui: &Ui, model: &Model, area: Rect) {
 }
 
 /// The arrows of the answer while its page is shown, those of the last contradiction beside the code, or else the
-/// pattern of the step; `area` is that of the board, in points of this many pixels.
+/// pattern of the step, or of the finding of a review that is shown; `area` is that of the board, in points of this many pixels.
 pub(crate) fn sketch(model: &Model, area: Rect, scale: f32, camera: Camera) -> Option<Sketch<'static>> {
     let over =
         |geometry: &Geometry| Sketch::over(area, scale, (geometry, camera), model.settings.theme.palette());
@@ -41,7 +42,10 @@ pub(crate) fn sketch(model: &Model, area: Rect, scale: f32, camera: Camera) -> O
     match (asked, conflict) {
         (Some(asked), _) => draw_answer(&mut sketch, asked),
         (None, Some(conflict)) => draw_conflict(&mut sketch, conflict),
-        (None, None) => pattern::draw(&mut sketch, &run.view().told.marks, geometry),
+        (None, None) => {
+            let found = finding::shown(model).map(|own| &own.causes);
+            pattern::draw(&mut sketch, found.unwrap_or(&run.view().told.marks), geometry);
+        }
     }
     Some(sketch)
 }

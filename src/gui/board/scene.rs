@@ -2,12 +2,14 @@
 
 mod answer;
 mod conflict;
+pub(crate) mod finding;
 mod flaws;
 pub(crate) mod heat;
 mod hint;
 
 use std::sync::Arc;
 
+use crate::digit_set::DigitSet;
 use crate::geometry::Cell;
 use crate::gui::model::Model;
 use crate::gui::page::Page;
@@ -46,6 +48,7 @@ pub(crate) fn still(model: &Model) -> Scene {
             answer::mark(model, &mut cells);
             conflict::mark(model, &mut cells);
             tied(model, &mut cells);
+            finding::mark(model, &mut cells);
             flaws::mark(model, &mut cells);
         }
     }
@@ -66,19 +69,9 @@ fn mark_pointed(model: &Model, cells: &mut [CellScene]) {
     if let Some(scene) = pointed(model).and_then(|cell| cells.get_mut(cell.index())) {
         scene.outline = Some(Outline::Selected);
     }
-    if let Some(scene) = reviewed(model).and_then(|cell| cells.get_mut(cell.index())) {
-        scene.outline = Some(Outline::Selected);
-    }
     if let Some(cell) = model.question().and_then(Question::cell) {
         cells[cell.index()].outline = Some(Outline::Selected);
     }
-}
-
-/// The cell of the finding to which the review has led.
-fn reviewed(model: &Model) -> Option<Cell> {
-    let run = model.run().filter(|_| model.shows(Page::Review))?;
-    let finding = run.review.known()?.findings.get(run.review.chosen()?)?;
-    finding.cell.filter(|_| finding.step == run.playback.position())
 }
 
 /// The cell that was pointed at: by keys, or with the pointer where no answer shows it.
@@ -90,6 +83,19 @@ fn pointed(model: &Model) -> Option<Cell> {
         false => run.inquiry.pointed(position),
     };
     pointed.map(|(cell, _)| cell)
+}
+
+/// Takes the marks of the current step from the cells.
+fn unmark(cells: &mut [CellScene]) {
+    for cell in cells {
+        cell.outline = None;
+        if matches!(cell.ground, Ground::Unit | Ground::Needed) {
+            cell.ground = Ground::Plain;
+        }
+        if let Content::Marks { strong, struck, .. } = &mut cell.content {
+            (*strong, *struck) = (DigitSet::EMPTY, DigitSet::EMPTY);
+        }
+    }
 }
 
 /// Frames the cells that ranked equal with that of a guess, beside the code that chose it.
@@ -109,6 +115,7 @@ pub(crate) fn scene_of(model: &Model, lanes: &Lanes, index: usize) -> Scene {
         answer::mark(model, &mut cells);
         conflict::mark(model, &mut cells);
         tied(model, &mut cells);
+        finding::mark(model, &mut cells);
     }
     let (geometry, symbols) = (Arc::clone(run.puzzle.geometry()), run.puzzle.symbols().clone());
     Scene { geometry, symbols, theme: model.settings.theme, cells }
@@ -145,7 +152,7 @@ fn mark_same_digit(model: &Model, cells: &mut [CellScene]) {
 fn shown_cells(run: &Run, marks: bool) -> Vec<CellScene> {
     let solved = run.is_at_end() && matches!(run.outcome(), Some(Outcome::Solved(_)));
     run.shown_solution().map_or_else(
-        || moment::cells(run.view(), run.algorithm, solved, marks),
+        || moment::cells(run.view(), run.keeps_candidates(), solved, marks),
         |grid| solution_cells(&run.puzzle, grid),
     )
 }

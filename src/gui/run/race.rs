@@ -201,15 +201,18 @@ fn place_of(runs: &[Run], shown: usize) -> (usize, u64, Vec<u64>) {
 /// What the table says of a run.
 fn standing(runs: &[Run], index: usize, timed: Option<Timed>) -> Standing {
     let run = &runs[index];
+    let shows_all = run.keeps_candidates() || !run.algorithm.is_foreign();
+    let known = if shows_all { Known::All } else { Known::Placements };
     let counted = study::Run {
         ending: ending(run),
         counters: run.trace.totals(),
         steps: run.trace.len(),
         time: run.source.elapsed(),
-        known: Known::All,
+        known,
     };
     Standing {
         solver: title_of(runs, index).to_string(),
+        is_foreign: run.algorithm.is_foreign(),
         is_searching: !run.has_ended(),
         run: counted,
         bytes: run.trace.bytes() as u64,

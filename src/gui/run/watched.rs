@@ -12,7 +12,7 @@ use self::heard::{Heard, Listening};
 use super::line_stop::LineStop;
 use crate::background;
 use crate::editor::Sheet;
-use crate::foreign::{Preset, Run};
+use crate::foreign::{NoPuzzle, Preset, Run};
 use crate::geometry::{Digit, Variant};
 use crate::profiler::{Form, Translated};
 use crate::program::{self, Address, Complaints, Errors, Output, Program, Start, words};
@@ -165,7 +165,9 @@ fn open(watch: &Watch, cut: &Arc<AtomicBool>) -> Result<Begun, String> {
     match Run::open(BufReader::with_capacity(PIECE, output), &preset) {
         Ok(run) => Ok(Begun { run, program }),
         Err(error) => {
-            let failure = program.and_then(Program::end);
+            // A first line that is wrong says more than how the program ended.
+            let is_told = matches!(error, NoPuzzle::Wrong(..));
+            let failure = program.and_then(Program::failure).filter(|_| !is_told);
             Err(failure.unwrap_or_else(|| error.to_string()))
         }
     }

@@ -90,7 +90,7 @@ fn shown(model: &Model) -> (Pencilled, Symbols) {
     for cell in board.geometry().cells() {
         match board.digit(cell) {
             Some(digit) => position.write(cell, digit, run.puzzle.given(cell).is_some()),
-            None if run.algorithm.keeps_candidates() => position.pencil(cell, board.candidates(cell)),
+            None if run.keeps_candidates() => position.pencil(cell, board.candidates(cell)),
             None => position.pencil(cell, board.consistent(cell)),
         }
     }

@@ -9,15 +9,7 @@ use crate::rules::{BoardView as _, Effect, Place};
 
 /// Marks what is shown of a hint, or what a check has found, in place of the marks of a step.
 pub(super) fn mark(hinting: &Hinting, cells: &mut [CellScene]) {
-    for cell in &mut *cells {
-        cell.outline = None;
-        if matches!(cell.ground, Ground::Unit | Ground::Needed) {
-            cell.ground = Ground::Plain;
-        }
-        if let Content::Marks { strong, struck, .. } = &mut cell.content {
-            (*strong, *struck) = (DigitSet::EMPTY, DigitSet::EMPTY);
-        }
-    }
+    super::unmark(cells);
     if hinting.asked == Asked::Check {
         hinting.faults().into_iter().for_each(|cell| fault(&mut cells[cell.index()]));
         return;

@@ -13,7 +13,7 @@ use crate::geometry::{Unit, Variant};
 use crate::gui::model::Model;
 use crate::gui::msg::{BoardMsg, EditMsg, Msg, RunMsg, WindowMsg};
 use crate::gui::test_support::{
-    HARD, go_to_step, new_board, opened, position, record, record_all, recorded, run, send,
+    HARD, go_to_step, new_board, opened, position, printed, record, record_all, recorded, run, send,
 };
 use crate::gui::update::update;
 use crate::puzzle::Symbols;
@@ -42,7 +42,7 @@ fn picture(model: &Model) -> String {
     text
 }
 
-fn cell_text(cell: &CellScene, scene: &Scene) -> String {
+pub(super) fn cell_text(cell: &CellScene, scene: &Scene) -> String {
     let ground = match cell.ground {
         Ground::Plain => "",
         Ground::Given => " given",
@@ -105,6 +105,23 @@ const fn is_guess(step: Step) -> bool {
 
 fn is_by(step: Step, rule: &str) -> bool {
     step.deduction().is_some_and(|deduction| rules::name(deduction.rule) == rule)
+}
+
+#[test]
+fn programs_that_show_digits_keep_no_candidates() {
+    let head = r#"{"trace":1,"board":"12..3......34...","solver":"a.py"}"#;
+    let row = |events: &[&str]| {
+        let mut model = printed(&[&[head], events].concat().join("\n"));
+        update(&mut model, Msg::Run(RunMsg::Last));
+        picture(&model).lines().nth(1).unwrap_or_default().to_owned()
+    };
+    let assigned = r#"{"kind":"assign","cell":"R1C3","digit":3}"#;
+    let digits = row(&[assigned]);
+    assert!(digits.contains("(3)") && digits.contains("| {4}"), "{digits}");
+    let kept = row(&[r#"{"kind":"eliminate","cell":"R1C4","digit":1}"#, assigned]);
+    assert!(kept.contains("{234}"), "what the program has removed, and nothing else: {kept}");
+    let boards = row(&["12..3......34...", "123.3......34..."]);
+    assert_eq!(boards, digits);
 }
 
 #[test]

@@ -205,7 +205,7 @@ pub(super) fn source(finding: &Finding) -> Option<String> {
     })
 }
 
-/// A finding: its class, step and source line, and below them its sentence. A click leads to its step.
+/// A finding: its class, step and source line, and below them its sentence. A click leads to its step and draws its causes.
 fn finding(
     ui: &mut Ui,
     run: &Run,
@@ -266,7 +266,7 @@ fn draw(ui: &Ui, finding: &Finding, message: &str, (place, lines): (Rect, usize)
 /// Whether the run is at the step of a finding.
 fn is_at(run: &Run, index: usize) -> bool {
     let finding = run.review.known().and_then(|found| found.findings.get(index));
-    finding.is_some_and(|finding| finding.step == run.playback.position())
+    finding.is_some_and(|finding| finding.step.min(run.trace.len()) == run.playback.position())
 }
 
 #[cfg(test)]
@@ -274,7 +274,8 @@ mod tests {
     use super::*;
 
     fn finding(kind: Kind, step: u64) -> Finding {
-        Finding { step, kind, cell: None, digit: None, message: String::new(), line: None, file: None }
+        let (message, causes) = (String::new(), Vec::new());
+        Finding { step, kind, cell: None, digit: None, causes, message, line: None, file: None }
     }
 
     #[test]

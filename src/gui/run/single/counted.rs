@@ -7,6 +7,11 @@ use crate::trace::Heat;
 use crate::trace::query::Condition;
 
 impl Run {
+    /// Whether the candidates of its boards are those of its solver, as far as it is recorded.
+    pub(crate) fn keeps_candidates(&self) -> bool {
+        self.trace.keeps_candidates(self.algorithm)
+    }
+
     /// Counts one slice for the heat map, if the current position needs it.
     pub(crate) fn count_heat(&mut self) {
         self.counting.count_heat(&self.trace, self.view.position);

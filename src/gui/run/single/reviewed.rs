@@ -4,7 +4,7 @@ use super::Run;
 use crate::gui::run::review::State as Reviewed;
 use crate::gui::run::source::{End, State};
 use crate::gui::run::watched::Watched;
-use crate::judge::Closing;
+use crate::judge::{Closing, Finding};
 use crate::solver::{Algorithm, Outcome};
 
 impl Run {
@@ -22,6 +22,13 @@ impl Run {
             Reviewed::Running(search) => self.is_recorded() || !search.rests(self.trace.len()),
             Reviewed::Stopped | Reviewed::Done(_) => false,
         }
+    }
+
+    /// The finding to which the list of the review has led, if the run is at its step and nothing of the run is hidden.
+    pub(crate) fn finding_here(&self) -> Option<&Finding> {
+        let finding = self.review.known()?.findings.get(self.review.chosen()?)?;
+        let is_here = finding.step.min(self.trace.len()) == self.playback.position();
+        (is_here && self.horizon().is_none() && self.shown_solution().is_none()).then_some(finding)
     }
 
     /// How a program ended that said nothing about it: in a few words, or `None` for any other run.

@@ -35,7 +35,7 @@ pub(super) fn show(
     let cells = run.puzzle.geometry().cell_count() as f32;
     let most = cells * run.puzzle.geometry().side() as f32;
     let mut mesh = Mesh::default();
-    if run.algorithm.keeps_candidates() {
+    if run.keeps_candidates() {
         let share = |level: &Level| level.candidates as f32 / most;
         add_area(&mut mesh, rect, levels, share, palette.faint);
     }
@@ -51,7 +51,7 @@ pub(super) fn describe(run: &Run, level: Level) -> String {
         1 => ", 1 candidate left".to_owned(),
         count => format!(", {} candidates left", grouped(count.into())),
     };
-    let candidates = if run.algorithm.keeps_candidates() { candidates } else { String::new() };
+    let candidates = if run.keeps_candidates() { candidates } else { String::new() };
     format!("{} of {cells} cells filled{candidates}\n", level.filled)
 }
 

@@ -86,7 +86,7 @@ pub(super) fn show(
         kept: (has_guesses && slices.iter().any(|slice| slice.kept > 0)).then_some(chart.kept),
         has_guesses,
         leaves: slices.iter().any(|slice| slice.left > slice.kept),
-        has_candidates: !has_guesses && run.algorithm.keeps_candidates(),
+        has_candidates: !has_guesses && run.keeps_candidates(),
         depths: (*chart.rows.depths().start(), *chart.rows.depths().end()),
     }
 }

@@ -71,6 +71,16 @@ fn steps_are_shown_while_the_program_still_runs() {
 }
 
 #[test]
+fn a_program_that_fails_at_once_says_why() {
+    let mut model = watching("printf 'o%s\\n' ops >&2; sleep 0.1; exit 3");
+    wait(&mut model, "its end is told", |model| model.notice.is_some());
+    assert!(error(&model).contains("exit status: 3: oops"), "{}", error(&model));
+    let mut model = watching(r#"echo '{"trace":1,"board":"5...3"}'; exit 3"#);
+    wait(&mut model, "its end is told", |model| model.notice.is_some());
+    assert!(error(&model).contains("line 1: "), "{}", error(&model));
+}
+
+#[test]
 fn a_programs_remarks_and_exit_status_are_shown() {
     let lines: Vec<&str> = FAULTY.lines().collect();
     let script = format!("printf '%s\\n' '{}'; echo oops >&2; exit 3", lines.join("' '"));
