@@ -170,7 +170,25 @@ impl Teller<'_> {
             Step::Irrelevant { cell, digit } => {
                 format!("Guess {} = {} played no part", self.name(cell), self.symbol(digit))
             }
+            Step::Solution if self.lack().is_some() => "A solution is reported".into(),
             Step::Solution => "Solved".into(),
+        }
+    }
+
+    /// What the board lacks that another program says to be a solution.
+    fn lack(&self) -> Option<String> {
+        if !matches!(self.context.algorithm, Some(Algorithm::Foreign(_))) {
+            return None;
+        }
+        let cells = || self.geometry.cells();
+        let is_twin = |cell: &Cell| {
+            let mut peers = self.geometry.peers(*cell).iter();
+            peers.any(|peer| self.before.digit(*peer) == self.before.digit(*cell))
+        };
+        match cells().filter(|cell| self.before.digit(*cell).is_none()).count() {
+            0 => cells().find(is_twin).map(|_| "But a digit appears twice in a unit.".into()),
+            1 => Some("But a cell is empty.".into()),
+            empty => Some(format!("But {empty} cells are empty.")),
         }
     }
 
@@ -213,7 +231,9 @@ impl Teller<'_> {
             Step::Culprit { cell, .. } => self.culprit(cell),
             Step::Irrelevant { cell, .. } => self.irrelevant(cell),
             Step::Solution => Because {
-                why: "Every cell is filled, and no unit holds a digit twice.".into(),
+                why: self
+                    .lack()
+                    .unwrap_or_else(|| "Every cell is filled, and no unit holds a digit twice.".into()),
                 short: "solution".into(),
                 ..Because::default()
             },
@@ -271,6 +291,11 @@ impl Teller<'_> {
 
     fn contradiction(&self, contradiction: Contradiction) -> Because {
         match contradiction {
+            Contradiction::NoCandidate(cell) if let Some(left) = self.overlooked(cell) => Because {
+                why: format!("The program reports it, but {} can still be {left}.", self.name(cell)),
+                short: "reported".into(),
+                ..Because::default()
+            },
             Contradiction::NoCandidate(cell) => Because {
                 why: format!("{} has no candidate left: this branch cannot be completed.", self.name(cell)),
                 short: "no candidate".into(),
@@ -288,6 +313,14 @@ impl Teller<'_> {
                 }
             }
         }
+    }
+
+    /// The digits that a cell without candidates can hold after all: other programs report what they think.
+    fn overlooked(&self, cell: Cell) -> Option<String> {
+        let is_foreign = matches!(self.context.algorithm, Some(Algorithm::Foreign(_)));
+        let left = self.before.consistent(cell);
+        let is_one = is_foreign && self.before.digit(cell).is_none() && !left.is_empty();
+        is_one.then(|| self.listed(left))
     }
 
     /// The depth of the guess that a cell holds, and whether it is shared; `None` if it holds none.

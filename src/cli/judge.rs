@@ -84,7 +84,7 @@ impl Judge {
             Some(_) if self.puzzle.is_some() || self.variant.is_some() => {
                 return Err("--puzzle and --variant are for lines, not for a recorded run".into());
             }
-            Some(reader) => self.recorded(reader, &runner),
+            Some(reader) => self.recorded(reader, &runner)?,
             None => (self.printed(&runner)?, None),
         };
         if runner.is_interrupted() {
@@ -101,7 +101,7 @@ impl Judge {
         &self,
         mut reader: Reader<impl std::io::Read>,
         runner: &Runner,
-    ) -> (Judged, Option<ExitCode>) {
+    ) -> Result<(Judged, Option<ExitCode>), Problem> {
         reader.keep_remarks();
         let about = reader.about().clone();
         let (code, mut judge) = (Code::new(&about.puzzle), Judging::new(&about.puzzle));
@@ -120,7 +120,8 @@ impl Judge {
         tell_unsure(&judge, &self.file);
         let steps = judge.steps();
         let solver = about.algorithm.to_string();
-        (Judged { puzzle: about.puzzle, solver, steps, findings: judge.finish(closing) }, damage)
+        self.refuse_tree(&judge)?;
+        Ok((Judged { puzzle: about.puzzle, solver, steps, findings: judge.finish(closing) }, damage))
     }
 
     /// Judges the lines of a program.
@@ -146,7 +147,17 @@ impl Judge {
         let closing = Closing { is_cut, is_unsolvable: ending.outcome == Some(Outcome::Unsolvable) };
         let steps = judge.steps();
         let solver = about.algorithm.to_string();
+        self.refuse_tree(&judge)?;
         Ok(Judged { puzzle: about.puzzle, solver, steps, findings: judge.finish(closing) })
+    }
+
+    fn refuse_tree(&self, judge: &Judging) -> Result<(), Problem> {
+        if !judge.is_tree() {
+            return Ok(());
+        }
+        let file = self.file.display();
+        let why = "what the solver infers between them is not recorded, so they cannot be judged";
+        Err(format!("{file}: the steps are the decisions of a search; {why}").into())
     }
 }
 

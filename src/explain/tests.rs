@@ -231,6 +231,25 @@ fn a_digit_without_place_outlines_unit_and_causes() {
 }
 
 #[test]
+fn claims_of_programs_are_held_against_the_board() {
+    let (board, symbols) = four();
+    let told = |step: Step, algorithm: Algorithm| {
+        let context = Context { algorithm: Some(algorithm), ..Context::default() };
+        let told = explain_in(step, &board, &symbols, &context);
+        format!("{} {}", told.headline, told.why)
+    };
+    let program = Algorithm::Foreign(crate::solver::Foreign::named("a.py"));
+    let empty = board.geometry().cells().filter(|cell| board.digit(*cell).is_none()).count();
+    let expected = format!("A solution is reported But {empty} cells are empty.");
+    assert_eq!(told(Step::Solution, program), expected);
+    assert!(told(Step::Solution, Algorithm::Mrv).starts_with("Solved"));
+    let open = board.geometry().cells().find(|cell| board.consistent(*cell).len() > 1).expect("a cell");
+    let contradiction = Step::Contradiction(Contradiction::NoCandidate(open));
+    assert!(told(contradiction, program).contains("can still be"), "{}", told(contradiction, program));
+    assert!(told(contradiction, Algorithm::Mrv).contains("no candidate left"));
+}
+
+#[test]
 fn every_kind_of_step_has_a_short_form() {
     let (board, symbols) = four();
     let (cell, digit) = (Cell::new(5), Digit::new(1));

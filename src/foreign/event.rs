@@ -26,6 +26,8 @@ pub(super) enum Event<'a> {
     /// The program has ended, with this outcome.
     End(&'a str),
     Board(Shown),
+    /// The steps are the decisions of a search; whether they are made on the board.
+    Tree(bool),
 }
 
 /// A reason that is given.
@@ -68,6 +70,7 @@ impl<'a> Events<'a> {
             "note" => Event::Note(self.fields.text(Key::Text).unwrap_or_default()),
             "end" => Event::End(self.fields.text(Key::Outcome).unwrap_or_default()),
             "board" => Event::Board(self.board().ok_or("its board cannot be read")?),
+            "tree" => Event::Tree(self.fields.get(Key::Board) != Value::Truth(false)),
             _ => return Err("its kind is not known"),
         })
     }

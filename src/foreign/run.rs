@@ -193,7 +193,7 @@ impl<R: BufRead> Run<R> {
         let events = Events { puzzle: &puzzle, fields: &fields };
         let (event, reason) = match events.event() {
             Ok(event) => {
-                let is_event = !matches!(event, Event::Note(_) | Event::End(_));
+                let is_event = !matches!(event, Event::Note(_) | Event::End(_) | Event::Tree(_));
                 self.has_events |= is_event;
                 match event {
                     Event::Board(_) => ending.boards += 1,

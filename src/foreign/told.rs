@@ -104,6 +104,11 @@ impl Told {
                 self.say(Said::Note((*text).into()), out);
                 Continue(())
             }
+            // What was read before is no tree.
+            Event::Tree(is_on_board) if self.trail.steps == 0 => {
+                self.say(Said::Tree(*is_on_board), out);
+                Continue(())
+            }
             Event::End(outcome) => {
                 self.ended = Some((*outcome).into());
                 self.say(Said::Ended((*outcome).into()), out);

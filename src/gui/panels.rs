@@ -192,6 +192,10 @@ fn cell_tip(model: &Model, cell: Cell) -> Option<String> {
     if let Some(solution) = run.shown_solution() {
         return Some(format!("{name}: {}", symbols.symbol(solution.digits()[cell.index()])));
     }
+    if run.is_boardless() {
+        let digit = board.digit(cell)?;
+        return Some(format!("depth {}: alternative {}", cell.index() + 1, digit.index() + 1));
+    }
     let heat = heat_tip(model, run, cell);
     let told = match board.role(cell) {
         Some(Role::Given) => format!("{name}: {symbol}, given"),

@@ -5,6 +5,7 @@ pub(crate) mod comparison;
 pub(crate) mod conflicts;
 pub(crate) mod counting;
 pub(crate) mod debugger;
+mod decisions;
 pub(crate) mod fate;
 pub(crate) mod file;
 pub(crate) mod filtered;

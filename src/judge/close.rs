@@ -12,6 +12,9 @@ impl Judge {
     /// Ends the run; returns what was found: the first wrong step first, then what is unfounded, then what is wasteful.
     #[must_use]
     pub fn finish(mut self, closing: Closing) -> Vec<Finding> {
+        if self.is_tree() {
+            return Vec::new();
+        }
         self.settle(None);
         // What was left although it held the only solution, and found later, was searched again.
         if self.solved.is_none() || !self.truth.is_unique() {

@@ -50,6 +50,8 @@ pub struct Judge {
     /// The number of the step that solved the puzzle last.
     pub(super) solved: Option<u64>,
     pub(super) ended: Option<String>,
+    /// Whether the steps are the decisions of a search alone, which cannot be judged.
+    is_tree: bool,
 }
 
 /// What is said about the next step.
@@ -101,6 +103,7 @@ impl Judge {
             has_retracted: false,
             solved: None,
             ended: None,
+            is_tree: false,
         }
     }
 
@@ -108,6 +111,12 @@ impl Judge {
     #[must_use]
     pub const fn is_unsure(&self) -> bool {
         self.truth.is_unknown()
+    }
+
+    /// Whether the steps are the decisions of a search alone. What follows from them is not shown, so nothing is found in them.
+    #[must_use]
+    pub const fn is_tree(&self) -> bool {
+        self.is_tree
     }
 
     /// The number of steps judged.
@@ -152,6 +161,9 @@ impl Judge {
     /// Takes a step.
     fn take(&mut self, step: Step) {
         self.step += 1;
+        if self.is_tree {
+            return;
+        }
         self.settle(Some(step));
         match step {
             Step::Assign { cell, digit, reason } => self.placed((cell, digit), reason),
@@ -350,6 +362,7 @@ impl Listener for Judge {
             Said::Unstated => self.about_next.is_unstated = true,
             Said::Reason(reason) => self.about_next.reason = Some(reason),
             Said::Left(count) => self.about_next.left = count,
+            Said::Tree(_) => self.is_tree = true,
             Said::Ended(outcome) => self.ended = Some(outcome),
             Said::Refused(text) => {
                 self.settle(None);

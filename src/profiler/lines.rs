@@ -83,6 +83,8 @@ impl Lines {
             let board = ".".repeat(side * side);
             let solver = if name.is_empty() { "CP-Profiler" } else { name };
             self.line(&format!("{{\"trace\":1,\"board\":\"{board}\",\"solver\":{}}}", json(solver)));
+            let board = if self.labels.is_some() { "" } else { ",\"board\":false" };
+            self.line(&format!("{{\"kind\":\"tree\"{board}}}"));
         }
     }
 

@@ -62,6 +62,7 @@ fn a_tree_is_told_as_guesses() {
     let board = ".".repeat(625);
     let expected = format!(
         r#"{{"trace":1,"board":"{board}","solver":"queens"}}
+{{"kind":"tree","board":false}}
 {{"kind":"assign","cell":0,"digit":1,"guess":true,"why":"q[1]=1"}}
 {{"kind":"assign","cell":1,"digit":1,"guess":true,"why":"q[2]=3"}}
 {{"kind":"note","text":"nogood: q[1]!=1"}}
@@ -94,6 +95,7 @@ fn labels_are_steps_on_a_board() {
     let text = translated(&bytes, Some("x[{row},{column}]={digit}"));
     let told: Vec<&str> = text.lines().skip(1).collect();
     let expected = [
+        r#"{"kind":"tree"}"#,
         r#"{"kind":"assign","row":1,"column":5,"digit":3,"guess":true,"why":"x[1,5]=3"}"#,
         r#"{"kind":"contradiction"}"#,
         r#"{"kind":"retract","row":1,"column":5}"#,

@@ -18,6 +18,8 @@ pub struct Remarks {
     before: Place,
     after: Place,
     bytes: usize,
+    /// What is said of a tree.
+    tree: Option<bool>,
 }
 
 /// Remarks packed together.
@@ -54,6 +56,9 @@ impl Remarks {
     /// Adds a remark; its step is not earlier than those of the remarks before.
     pub fn push(&mut self, remark: Remark) {
         self.after.hear(&remark.said);
+        if let Said::Tree(is_on_board) = remark.said {
+            self.tree = Some(is_on_board);
+        }
         self.open.push(remark);
         if self.open.len() < TOGETHER {
             return;
@@ -76,6 +81,20 @@ impl Remarks {
     #[must_use]
     pub const fn bytes(&self) -> usize {
         self.bytes + self.open.len() * size_of::<Remark>()
+    }
+
+    /// Whether the steps are the decisions of a search alone: `Some(true)` if they are made on the board, and `Some(false)`
+    /// if cells stand for depths.
+    #[must_use]
+    pub const fn tree(&self) -> Option<bool> {
+        self.tree
+    }
+
+    /// The program's own words about the step with this number.
+    #[must_use]
+    pub fn words(&self, position: u64) -> Option<String> {
+        let (_, said) = self.at(position);
+        said.into_iter().find_map(|said| if let Said::Why(words) = said { Some(words) } else { None })
     }
 
     /// All of them, in order.

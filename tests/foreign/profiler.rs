@@ -2,6 +2,7 @@
 
 use std::io::Write;
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Duration;
@@ -34,10 +35,9 @@ fn send(port: u16, bytes: &[u8]) {
     panic!("nobody listens");
 }
 
-/// What `info` tells of the recording of these bytes.
-fn recorded(bytes: &[u8], options: &[&str]) -> serde_json::Value {
-    let folder = tempfile::tempdir().expect("a folder");
-    let out = folder.path().join("tree.sudoscope");
+/// The recording of these bytes, in a folder.
+fn recording(bytes: &[u8], options: &[&str], folder: &Path) -> PathBuf {
+    let out = folder.join("tree.sudoscope");
     let port =
         TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port").local_addr().expect("a port").port();
     let mut record = Command::new(env!("CARGO_BIN_EXE_sudoscope"));
@@ -46,8 +46,26 @@ fn recorded(bytes: &[u8], options: &[&str]) -> serde_json::Value {
     send(port, bytes);
     let output = process.wait_with_output().expect("it ends");
     assert!(output.status.success(), "{output:?}");
+    out
+}
+
+/// What `info` tells of the recording of these bytes.
+fn recorded(bytes: &[u8], options: &[&str]) -> serde_json::Value {
+    let folder = tempfile::tempdir().expect("a folder");
+    let out = recording(bytes, options, folder.path());
     let info = sudoscope().arg("info").arg(&out).arg("--json").output().expect("it runs");
     serde_json::from_slice(&info.stdout).expect("JSON")
+}
+
+#[test]
+fn a_sent_tree_is_not_judged() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let nodes = [node(0, -1, -1, 2, ""), node(1, 0, 0, 2, "a=1"), node(2, 1, 0, 1, "b=1"), framed(&[1])];
+    let out = recording(&nodes.concat(), &[], folder.path());
+    let judged = sudoscope().arg("judge").arg(&out).output().expect("it runs");
+    let said = String::from_utf8_lossy(&judged.stderr).into_owned();
+    assert_eq!(judged.status.code(), Some(2), "{judged:?}");
+    assert!(said.contains("decisions of a search") && judged.stdout.is_empty(), "{said}");
 }
 
 #[test]

@@ -113,6 +113,20 @@ fn the_first_board_is_the_puzzle() {
 }
 
 #[test]
+fn a_tree_is_told_before_its_first_step() {
+    let tree = |stream: &str| {
+        let (_, collected, ending) = recorded(Some(&puzzle()), stream.as_bytes()).expect("a run");
+        assert_eq!(ending.skipped, 0);
+        let mut said = collected.remarks.into_iter().map(|one| one.said);
+        said.find_map(|said| if let Said::Tree(is_on_board) = said { Some(is_on_board) } else { None })
+    };
+    let guess = r#"{"kind":"assign","cell":"A2","digit":2,"guess":true}"#;
+    assert_eq!(tree(&format!("{{\"kind\":\"tree\"}}\n{guess}")), Some(true));
+    assert_eq!(tree(&format!("{{\"kind\":\"tree\",\"board\":false}}\n{guess}")), Some(false));
+    assert_eq!(tree(&format!("{guess}\n{{\"kind\":\"tree\"}}")), None);
+}
+
+#[test]
 fn source_lines_words_and_reasons_are_kept() {
     let stream = r#"{"kind":"assign","cell":"A2","digit":2,"guess":true,"file":"a.py","line":7,"why":"first"}
         {"kind":"eliminate","cell":"A3","digit":4,"reason":"my rule","line":9}

@@ -151,6 +151,8 @@ fn mark_same_digit(model: &Model, cells: &mut [CellScene]) {
 /// The cells of a run at its current position.
 fn shown_cells(run: &Run, marks: bool) -> Vec<CellScene> {
     let solved = run.is_at_end() && matches!(run.outcome(), Some(Outcome::Solved(_)));
+    // Where cells stand for depths, there are no candidates.
+    let marks = marks && !run.is_boardless();
     run.shown_solution().map_or_else(
         || moment::cells(run.view(), run.keeps_candidates(), solved, marks),
         |grid| solution_cells(&run.puzzle, grid),

@@ -200,6 +200,9 @@ fn state(run: &Run, palette: &Palette) -> (&'static str, Color32) {
     match run.state() {
         State::Done(_) if run.horizon().is_some() => ("outcome hidden", palette.muted),
         State::Done(Outcome::Solved(_)) => ("solved", palette.solution),
+        State::Done(Outcome::Unsolvable) if run.algorithm.is_foreign() => {
+            ("says: no solution", palette.contradiction)
+        }
         State::Done(Outcome::Unsolvable) => ("no solution", palette.contradiction),
         State::Done(Outcome::Stalled) | State::CutOff(End::Unfinished) if run.algorithm.is_foreign() => {
             ("no solution found", palette.contradiction)

@@ -135,6 +135,7 @@ fn state(run: &Run) -> String {
         State::Held(_) | State::AtLine(_) | State::Waiting => "waiting at breakpoint".into(),
         State::Unrecorded => "unrecorded".into(),
         State::Done(Outcome::Solved(_)) => "solved".into(),
+        State::Done(Outcome::Unsolvable) if run.algorithm.is_foreign() => "says: no solution".into(),
         State::Done(Outcome::Unsolvable) => "no solution".into(),
         State::Done(Outcome::Stalled) => "stalled".into(),
         State::Done(Outcome::Stopped) => "stopped".into(),

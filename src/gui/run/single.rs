@@ -24,7 +24,7 @@ use super::stops::{At, Stop, Stops};
 use super::view::{Extent, View};
 use super::watched::Watched;
 use crate::board::Counters;
-use crate::explain::{Explanation, explain};
+use crate::explain::{Context, Explanation, explain_in};
 use crate::gui::timeline::chart::Chart;
 use crate::playback::{Mode, Playback, Speed};
 use crate::puzzle::{Grid, Puzzle};
@@ -288,12 +288,16 @@ impl Run {
     }
 
     fn find_last_contradiction(&self) -> Option<(u64, Explanation)> {
+        if self.is_boardless() {
+            return None;
+        }
         let position = self.trace.previous(self.trace.len() + 1, Landmark::Contradiction)?;
         let mut cursor = Cursor::new(&self.trace);
         cursor.seek(&self.trace, position - 1);
         let before = cursor.moment().board().clone();
         let step = cursor.advance(&self.trace)?;
-        Some((position, explain(step, &before, self.puzzle.symbols())))
+        let context = Context { algorithm: Some(self.algorithm), ..Context::default() };
+        Some((position, explain_in(step, &before, self.puzzle.symbols(), &context)))
     }
 
     /// The last contradiction, if the run ended without a solution.

@@ -2,6 +2,7 @@
 
 use std::ops::Deref;
 
+use super::decisions;
 use super::inside::Inside;
 use crate::board::{Board, Moment, Role};
 use crate::explain::{Context, Contexts, Variable, explain_in, short, variables};
@@ -121,7 +122,10 @@ impl View {
             let is_here = cursor.position() == position;
             if is_here {
                 let context = Context::of(step, trace, position - 1, algorithm);
-                let told = explain_in(step, &before, puzzle.symbols(), &context);
+                let mut told = explain_in(step, &before, puzzle.symbols(), &context);
+                if trace.remarks().tree() == Some(false) {
+                    decisions::tell(&mut told, step, &before, trace.remarks().words(position - 1));
+                }
                 view.standing.arrive(step, told, cursor.moment());
                 view.is_undoing = is_undoing(step, &before);
             }
@@ -139,7 +143,10 @@ impl View {
             }
             before.apply(step);
         }
-        view.standing.blame(trace);
+        // Where cells stand for depths, none is a cause.
+        if trace.remarks().tree() != Some(false) {
+            view.standing.blame(trace);
+        }
         if extent == Extent::Whole {
             view.inside = Inside::at(trace, cursor, position, view.moment.board(), algorithm);
         }

@@ -50,7 +50,7 @@ pub(super) fn work(model: &mut Model) {
         }
     }
     if let Some(run) = model.run_mut().filter(|_| is_shown)
-        && (run.is_recorded() || !run.trace.is_empty())
+        && run.is_reviewing()
         && matches!(run.review.state(), State::Waiting)
     {
         begin(run);

@@ -45,6 +45,9 @@ pub enum Said {
     Placeless,
     /// The program's message that it has ended, and how.
     Ended(String),
+    /// The steps are the decisions of a search alone: what follows from them is not shown. Whether they are made on the
+    /// board; otherwise a cell stands for a depth, and its digit for an alternative.
+    Tree(bool),
 }
 
 impl Said {
@@ -59,7 +62,7 @@ impl Said {
             | Self::Skipped(_, own)
             | Self::Refused(own)
             | Self::Ended(own) => Some(own),
-            Self::Line(_) | Self::Unstated | Self::Left(_) | Self::Placeless => None,
+            Self::Line(_) | Self::Unstated | Self::Left(_) | Self::Placeless | Self::Tree(_) => None,
         }
     }
 }
@@ -97,6 +100,7 @@ impl Put7 {
             Said::Left(_) => 8,
             Said::Placeless => 9,
             Said::Ended(_) => 10,
+            Said::Tree(_) => 11,
         };
         bytes.put_u8(kind);
         number(remark.position.saturating_sub(self.last), bytes);
@@ -110,6 +114,7 @@ impl Put7 {
             | Said::Ended(own) => text(own, bytes),
             Said::Line(line) => number(u64::from(*line), bytes),
             Said::Left(count) => number(u64::from(*count), bytes),
+            Said::Tree(is_on_board) => number(u64::from(*is_on_board), bytes),
             Said::Skipped(line, own) => {
                 number(*line, bytes);
                 text(own, bytes);
@@ -173,6 +178,7 @@ impl Take7 {
             8 => Said::Left(take_small(bytes)?),
             9 => Said::Placeless,
             10 => Said::Ended(own(bytes)?),
+            11 => Said::Tree(take_small(bytes)? > 0),
             _ => return Err(Flaw::Nonsense("a remark of an unknown kind")),
         };
         Ok(Remark { position: self.last, said })
@@ -205,6 +211,8 @@ mod tests {
             Said::Left(3),
             Said::Placeless,
             Said::Ended("solved".into()),
+            Said::Tree(true),
+            Said::Tree(false),
         ];
         let remarks: Vec<Remark> =
             said.into_iter().zip(0..).map(|(said, i)| Remark { position: i * i * 1000, said }).collect();

@@ -170,10 +170,14 @@ fn lane_ended(ui: &mut Ui, lanes: &Lanes, palette: &Palette, messages: &mut Mess
 
 /// The message at the end of a run without a solution, with the last contradiction.
 fn no_solution(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
-    let Some((position, told)) = run.last_contradiction() else {
-        return strip(ui, palette, palette.contradiction, "No solution.", None, None);
+    let none = match run.algorithm.is_foreign() {
+        true => "The program says that there is no solution.",
+        false => "No solution.",
     };
-    let text = format!("No solution. The last contradiction: {}", told.why);
+    let Some((position, told)) = run.last_contradiction() else {
+        return strip(ui, palette, palette.contradiction, none, None, None);
+    };
+    let text = format!("{none} The last contradiction: {}", told.why);
     let mut button = |ui: &mut Ui| {
         if tool_button(ui, "Show it", "Go to the last contradiction (Ctrl+←)").clicked() {
             messages.push(Msg::Run(RunMsg::GoTo(*position)));
@@ -186,6 +190,9 @@ fn no_solution(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Message
 
 /// How a program ended that said nothing about it.
 fn silently(run: &Run) -> String {
+    if let Some(count) = run.solutions_of_tree() {
+        return format!("The search has ended with {}.", number_of(count, "solution", "solutions"));
+    }
     let died =
         run.watched.as_ref().and_then(Watched::died).map(|how| format!(" ({how})")).unwrap_or_default();
     format!("The program ended without a solution at step {}{died}.", grouped(run.trace.len()))

@@ -102,9 +102,13 @@ fn words(said: &Said) -> Option<String> {
         Said::Reason(text) => Some(format!("The reason it gives does not hold: {text}")),
         Said::Refused(text) => Some(format!("{text}.")),
         Said::Skipped(line, text) => Some(format!("Line {line} of its output was not understood: {text}")),
-        Said::File(_) | Said::Line(_) | Said::Unstated | Said::Left(_) | Said::Placeless | Said::Ended(_) => {
-            None
-        }
+        Said::File(_)
+        | Said::Line(_)
+        | Said::Unstated
+        | Said::Left(_)
+        | Said::Placeless
+        | Said::Ended(_)
+        | Said::Tree(_) => None,
     }
 }
 

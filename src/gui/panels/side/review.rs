@@ -25,9 +25,17 @@ const INDENT: f32 = 10.0;
 /// The fewest visible findings; with less room the page is scrolled.
 const FEWEST: f32 = 2.0;
 
+/// The text for a run that is not judged.
+const TREE: &str = "The steps are the decisions of a search. What the solver infers between them is not recorded, so they \
+                    cannot be judged.";
+
 pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
     if run.horizon().is_some() {
         return note(ui, palette, HIDDEN);
+    }
+    if run.trace.remarks().tree().is_some() {
+        head(ui, palette, "Not reviewed");
+        return note(ui, palette, TREE);
     }
     match run.review.state() {
         State::Waiting => {

@@ -4,8 +4,9 @@ use egui_kittest::kittest::Queryable as _;
 
 use super::stage::{SMALLEST, USUAL, says, sent, window};
 use super::states;
+use crate::gui::board::scene::{CellScene, Content, scene};
 use crate::gui::model::Model;
-use crate::gui::msg::{DebugMsg, Msg, RaceMsg, WatchMsg, WindowMsg};
+use crate::gui::msg::{DebugMsg, Msg, RaceMsg, RunMsg, WatchMsg, WindowMsg};
 use crate::gui::page::Page;
 use crate::gui::run::watch_form::{FormMsg, Given};
 use crate::gui::test_support::{EASY, FAULTY, endless, opened, printed, run, send, wait};
@@ -99,10 +100,54 @@ fn a_review_says_how_far_it_is() {
     assert!(says(&faulty, "solution_with_a_long_name_of_its_file.py 14"));
 }
 
+/// A search tree without a board.
+const TREE: &str = r#"{"trace":1,"board":"................","solver":"a model"}
+{"kind":"tree","board":false}
+{"kind":"assign","cell":0,"digit":2,"guess":true,"why":"x[7]=40"}
+{"kind":"assign","cell":1,"digit":2,"guess":true}
+{"kind":"contradiction","cell":1}
+{"kind":"retract","cell":1}
+{"kind":"end","outcome":"unsolvable"}
+"#;
+
+#[test]
+fn a_tree_without_a_board_has_labels() {
+    let mut model = printed(TREE);
+    let mut told = |step: u64| {
+        update(&mut model, Msg::Run(RunMsg::GoTo(step)));
+        run(&model).sentence().0.to_owned()
+    };
+    let expected =
+        ["x[7]=40", "Decision: alternative 2 at depth 2", "The node at depth 2 fails", "Back to depth 1"];
+    assert_eq!([1, 2, 3, 4].map(&mut told), expected);
+    let is_empty = |cell: &CellScene| matches!(cell.content, Content::Empty);
+    update(&mut model, Msg::Run(RunMsg::GoTo(1)));
+    let scene = scene(&model);
+    assert_eq!(scene.cells.iter().filter(|cell| is_empty(cell)).count(), 15, "no candidates");
+    update(&mut model, Msg::Window(WindowMsg::ShowPage(Page::Review)));
+    wait(&mut model, "nothing is under way", |model| !model.is_moving());
+    assert!(run(&model).review.known().is_none());
+    update(&mut model, Msg::Run(RunMsg::Last));
+    let window = window(model, SMALLEST);
+    assert!(says(&window, "The steps are the decisions of a search."));
+    assert!(
+        says(&window, "The program says that there is no solution.") && says(&window, "says: no solution")
+    );
+}
+
+#[test]
+fn solutions_of_a_tree_are_counted_at_its_end() {
+    let solved = TREE.replace("contradiction", "solution").replace("unsolvable", "solved");
+    let mut model = printed(&solved);
+    update(&mut model, Msg::Run(RunMsg::Last));
+    let window = window(model, SMALLEST);
+    assert!(says(&window, "The search has ended with 1 solution.") && says(&window, "ended with 1 solution"));
+}
+
 #[test]
 fn a_silent_end_is_not_called_stalled() {
     let mut model = printed(&FAULTY.lines().take(3).map(|line| format!("{line}\n")).collect::<String>());
-    update(&mut model, Msg::Run(crate::gui::msg::RunMsg::Last));
+    update(&mut model, Msg::Run(RunMsg::Last));
     let ended = window(model, SMALLEST);
     assert!(says(&ended, "ended without a solution") && !says(&ended, "stalled"));
     assert!(says(&ended, "The program ended without a solution at step 2."));

@@ -12,6 +12,11 @@ impl Run {
         self.trace.keeps_candidates(self.algorithm)
     }
 
+    /// Whether it is a search tree without a board: its cells stand for depths, their digits for alternatives.
+    pub(crate) const fn is_boardless(&self) -> bool {
+        matches!(self.trace.remarks().tree(), Some(false))
+    }
+
     /// Counts one slice for the heat map, if the current position needs it.
     pub(crate) fn count_heat(&mut self) {
         self.counting.count_heat(&self.trace, self.view.position);

@@ -4,6 +4,7 @@ use super::Run;
 use crate::gui::run::review::State as Reviewed;
 use crate::gui::run::source::{End, State};
 use crate::gui::run::watched::Watched;
+use crate::gui::words::number_of;
 use crate::judge::{Closing, Finding};
 use crate::solver::{Algorithm, Outcome};
 
@@ -17,6 +18,9 @@ impl Run {
 
     /// Whether a review is running, or about to start.
     pub(crate) fn is_reviewing(&self) -> bool {
+        if self.trace.remarks().tree().is_some() {
+            return false;
+        }
         match self.review.state() {
             Reviewed::Waiting => self.is_recorded() || !self.trace.is_empty(),
             Reviewed::Running(search) => self.is_recorded() || !search.rests(self.trace.len()),
@@ -38,8 +42,17 @@ impl Run {
         if !self.algorithm.is_foreign() || !is_silent {
             return None;
         }
+        if let Some(count) = self.solutions_of_tree() {
+            return Some(format!("ended with {}", number_of(count, "solution", "solutions")));
+        }
         let died = self.watched.as_ref().and_then(Watched::died);
         Some(died.map_or_else(|| "ended without a solution".into(), |how| format!("died: {how}")))
+    }
+
+    /// The number of solutions in a search tree without a board, if there are any.
+    pub(crate) fn solutions_of_tree(&self) -> Option<u64> {
+        let count = self.totals().solutions;
+        (self.is_boardless() && count > 0).then_some(count)
     }
 
     /// How it has ended, for a review. A lane of a parallel search leaves branches to others, so that its end says nothing.

@@ -90,8 +90,12 @@ pub(super) const fn left(run: &Run) -> &'static str {
     if run.learns() { "taken back by a jump or a restart" } else { fate::in_words(run, Fate::Left) }
 }
 
-/// The name of a guess.
+/// The name of a guess; where there is no board, its label.
 pub(super) fn name(run: &Run, span: &Span) -> String {
+    if run.is_boardless() {
+        let alternative = || format!("alternative {}", span.digit.index() + 1);
+        return run.trace.remarks().words(span.steps.start).unwrap_or_else(alternative);
+    }
     let cell = run.puzzle.geometry().name(span.cell);
     format!("{cell} = {}", run.puzzle.symbols().symbol(span.digit))
 }
@@ -104,8 +108,7 @@ pub(super) fn as_of(span: &Span, horizon: Option<u64>) -> Span {
 /// The description of a guess.
 pub(super) fn describe(run: &Run, span: &Span) -> String {
     let span = &as_of(span, run.horizon());
-    let name = run.puzzle.geometry().name(span.cell);
-    let symbol = run.puzzle.symbols().symbol(span.digit);
+    let name = name(run, span);
     let (start, end) = (span.steps.start + 1, span.steps.end);
     let became = fate::in_words(run, span.fate);
     let part = match run.counting.part().is_idle(span) {
@@ -114,7 +117,7 @@ pub(super) fn describe(run: &Run, span: &Span) -> String {
     };
     let part = if span.is_over() { part } else { "" };
     format!(
-        "{name} = {symbol}, guess at depth {}: {became}{part}\nsteps {} to {} ({} of them)",
+        "{name}, guess at depth {}: {became}{part}\nsteps {} to {} ({} of them)",
         span.depth,
         grouped(start),
         grouped(end),

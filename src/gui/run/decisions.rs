@@ -1,0 +1,27 @@
+//! The steps of a search tree without a board in words: cells stand for depths, digits for alternatives.
+
+use crate::board::Board;
+use crate::explain::Explanation;
+use crate::step::Step;
+
+/// Tells what a step does to the board `before` it; a decision by its label, if it has one.
+pub(super) fn tell(told: &mut Explanation, step: Step, before: &Board, label: Option<String>) {
+    let depth = before.depth();
+    (told.headline, told.why) = match step {
+        Step::Assign { digit, .. } => {
+            let place = format!("alternative {} at depth {}", digit.index() + 1, depth + 1);
+            match label {
+                Some(label) => (label, format!("Decision: {place}.")),
+                None => (format!("Decision: {place}"), String::new()),
+            }
+        }
+        Step::Retract { .. } => (
+            format!("Back to depth {}", depth.saturating_sub(1)),
+            format!("The node at depth {depth} is left."),
+        ),
+        Step::Contradiction(_) => (format!("The node at depth {depth} fails"), String::new()),
+        Step::Solution => (format!("Solution at depth {depth}"), String::new()),
+        _ => return,
+    };
+    told.marks.clear();
+}
