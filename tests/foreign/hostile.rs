@@ -76,6 +76,7 @@ fn line() -> impl Strategy<Value = String> {
         "end",
         "board",
         "conflict",
+        "tree",
     ];
     let reasons = [
         "guess",
