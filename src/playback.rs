@@ -4,6 +4,8 @@
 
 use std::time::Duration;
 
+use serde::{Deserialize, Serialize};
+
 /// How the position moves by itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Mode {
@@ -19,10 +21,33 @@ pub enum Mode {
 /// How fast a run is played.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Speed {
-    /// Steps per second, from [`Speed::SLOWEST`] to [`Speed::FASTEST`].
+    /// Steps or ideas per second, from [`Speed::SLOWEST`] to [`Speed::FASTEST`].
     StepsPerSecond(f64),
     /// The whole run, however long, in [`WHOLE_RUN`].
     WholeRun,
+}
+
+/// What one beat of playing shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Pace {
+    /// One step.
+    #[default]
+    Steps,
+    /// One idea: a guess, what follows from it, a contradiction, going back. The whole run at the fastest speed takes as
+    /// long as by steps.
+    Ideas,
+}
+
+impl Pace {
+    /// The other pace.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Steps => Self::Ideas,
+            Self::Ideas => Self::Steps,
+        }
+    }
 }
 
 /// The duration of a whole run at the fastest speed.
@@ -114,8 +139,9 @@ fn two_digits(rate: f64) -> f64 {
 pub struct Playback {
     mode: Mode,
     speed: Speed,
+    pace: Pace,
     position: u64,
-    /// The fraction of a step that has passed.
+    /// The fraction of a beat that has passed.
     fraction: f64,
 }
 
@@ -126,16 +152,23 @@ impl Playback {
         Self { speed, ..Self::default() }
     }
 
-    /// Advances the time. `ended`: no more steps will be recorded.
-    pub fn tick(&mut self, passed: Duration, recorded: u64, ended: bool) {
+    /// Advances the time. `ended`: no more steps will be recorded. `ideas` returns the end of so many ideas from a
+    /// position on.
+    pub fn tick(
+        &mut self,
+        passed: Duration,
+        recorded: u64,
+        ended: bool,
+        ideas: impl FnOnce(u64, u64) -> u64,
+    ) {
         match self.mode {
             Mode::Paused => {}
             Mode::Following => self.position = recorded,
             Mode::Playing => {
-                let steps =
+                let beats =
                     self.fraction + self.speed.rate(recorded) * passed.min(LONGEST_TICK).as_secs_f64();
-                self.fraction = steps.fract();
-                self.position = self.position.saturating_add(steps as u64);
+                self.fraction = beats.fract();
+                self.advance(beats as u64, ideas);
             }
         }
         if self.position >= recorded {
@@ -145,6 +178,17 @@ impl Playback {
                 self.mode = Mode::Paused;
             }
         }
+    }
+
+    /// Moves forward by some beats.
+    fn advance(&mut self, beats: u64, ideas: impl FnOnce(u64, u64) -> u64) {
+        self.position = match (self.pace, self.speed) {
+            (_, _) if beats == 0 => self.position,
+            (Pace::Steps, _) => self.position.saturating_add(beats),
+            (Pace::Ideas, Speed::StepsPerSecond(_)) => ideas(self.position, beats),
+            // As many steps, up to the end of the idea that the last one is part of.
+            (Pace::Ideas, Speed::WholeRun) => ideas(self.position.saturating_add(beats - 1), 1),
+        };
     }
 
     /// The mode.
@@ -157,6 +201,17 @@ impl Playback {
     #[must_use]
     pub const fn speed(&self) -> Speed {
         self.speed
+    }
+
+    /// What one beat shows.
+    #[must_use]
+    pub const fn pace(&self) -> Pace {
+        self.pace
+    }
+
+    /// Changes what one beat shows.
+    pub const fn set_pace(&mut self, pace: Pace) {
+        self.pace = pace;
     }
 
     /// The number of steps before the current moment.

@@ -7,6 +7,7 @@ mod blame;
 pub mod camera;
 pub mod canvas;
 pub mod cell;
+pub mod change;
 pub mod contrast;
 pub mod fonts;
 pub mod heat_scale;

@@ -162,6 +162,14 @@ impl Step {
         matches!(self, Self::Conflict { .. } | Self::Culprit { .. } | Self::Irrelevant { .. })
     }
 
+    /// Whether the search goes back in the step: something is retracted or restored, or a part of a conflict set
+    /// reported on the way.
+    #[inline(always)]
+    #[must_use]
+    pub const fn goes_back(self) -> bool {
+        matches!(self, Self::Retract { .. } | Self::Restore { .. }) || self.tells_conflict_set()
+    }
+
     /// The deduction that is the reason of the step, if there is one.
     #[must_use]
     pub const fn deduction(self) -> Option<Deduction> {

@@ -80,6 +80,8 @@ pub(crate) struct Model {
     pub(crate) fullscreen: bool,
     /// Whether only the board, the step and the timeline are shown.
     pub(crate) presents: bool,
+    /// Whether the presentation shows the later steps of a run, too.
+    pub(crate) presents_later: bool,
     /// Whether two pages of the side panel are side by side.
     pub(crate) wide: bool,
     /// The number of solutions of the puzzle in the editor.
@@ -263,6 +265,7 @@ impl Model {
             hovered: None,
             fullscreen: false,
             presents: false,
+            presents_later: false,
             wide: false,
             solutions: Solutions::Unasked,
             puzzles: Vec::new(),
@@ -322,6 +325,13 @@ impl Model {
     /// Whether the side panel has room for two pages, and pages at all.
     pub(crate) const fn shows_two_pages(&self) -> bool {
         self.wide && self.lanes.is_some()
+    }
+
+    /// Whether the steps after the current one are hidden: while the user predicts, in a presentation unless chosen
+    /// otherwise, and elsewhere if chosen.
+    pub(crate) const fn hides_later(&self) -> bool {
+        let is_chosen = if self.presents { !self.presents_later } else { self.settings.hide_later };
+        self.predicting.is_some() || is_chosen
     }
 
     /// Whether a page of the side panel is on the screen. A presentation has room only for an answer.

@@ -108,6 +108,8 @@ pub(crate) enum WindowMsg {
     SetTextSize(u16),
     /// Shows only the board, the step and the timeline, enlarged, or everything again.
     TogglePresentation,
+    /// Hides or shows what a run does after the current step.
+    ToggleLater,
     Confirm,
     /// Answers a question about something unsaved: not to save it.
     DontSave,

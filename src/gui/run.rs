@@ -36,3 +36,4 @@ pub(super) mod titles;
 pub(crate) mod view;
 pub(super) mod watch_form;
 pub(super) mod watched;
+pub(crate) mod whole;

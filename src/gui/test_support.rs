@@ -23,6 +23,7 @@ use crate::gui::msg::{
 use crate::playback::Speed;
 use crate::solver::Algorithm;
 use crate::step::Step;
+use crate::trace::test_support::of_steps;
 use crate::trace::words::Encoder;
 use crate::trace::{Bookmarks, Recorder, Trace};
 
@@ -316,4 +317,16 @@ pub(crate) fn go_to_step(model: &mut Model, is_it: impl Fn(Step) -> bool) {
     let steps = run(model).trace.steps(from..recorded(model));
     let found = steps.into_iter().position(is_it).expect("there is such a step");
     update(model, Msg::Run(RunMsg::GoTo(from + found as u64 + 1)));
+}
+
+/// A model that has opened the first steps of another one's recording, as a run that ends there.
+pub(crate) fn opened_to(model: &Model, length: u64) -> Model {
+    let own = run(model);
+    let about = own.snapshot().about;
+    let trace = of_steps(&own.trace.steps(0..length), &about.puzzle, 4096);
+    let is_whole = length == own.trace.len();
+    let end =
+        own.outcome().filter(|_| is_whole).map_or(End::Unfinished, |outcome| End::Done(outcome.clone()));
+    let file = Opened { path: "/home/somebody/run.sudoscope".into(), took: Duration::from_secs(length), end };
+    open_run(OpenedRun { about, trace, bookmarks: own.bookmarks.clone(), file, is_spilled: false })
 }

@@ -13,6 +13,7 @@ mod generate;
 mod guests;
 mod guide;
 mod hints;
+mod later;
 mod leaving;
 mod mark;
 mod names;
@@ -92,7 +93,7 @@ fn apply(model: &mut Model, msg: Msg) -> Next {
     if !may_answer {
         predict::watch(model, before, moves_on);
     }
-    predict::veil(model);
+    later::settle(model);
     notice::leave_step(model);
     next
 }

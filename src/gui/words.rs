@@ -4,10 +4,11 @@ use std::borrow::Cow;
 use std::path::Path;
 use std::time::Duration;
 
+use crate::playback::Pace;
 use crate::visible;
 
-/// The text in place of what would give away the next steps.
-pub(crate) const HIDDEN: &str = "Hidden while you predict.";
+/// The text in place of what would give away later steps while they are hidden.
+pub(crate) const HIDDEN: &str = "Hidden like all later steps.";
 
 /// The name of a file without its folder.
 pub(crate) fn file_name(path: &Path) -> Cow<'_, str> {
@@ -46,6 +47,14 @@ pub(crate) fn spaced(text: &str) -> String {
     text.char_indices().map(one).collect()
 }
 
+/// A position in a run of so many steps: `12 of 345`, or `12` while the later steps are hidden.
+pub(crate) fn position_of(position: u64, horizon: Option<u64>, recorded: u64) -> String {
+    match horizon {
+        Some(_) => grouped(position),
+        None => format!("{} of {}", grouped(position), grouped(recorded)),
+    }
+}
+
 /// A number of things: `1 guess`, `1 304 guesses`.
 pub(crate) fn number_of(count: u64, one: &str, many: &str) -> String {
     format!("{} {}", grouped(count), if count == 1 { one } else { many })
@@ -68,8 +77,18 @@ pub(crate) fn short(number: f64) -> String {
 
 /// A speed: `20 steps/s`, `1 step/s`.
 pub(crate) fn steps_a_second(rate: f64) -> String {
+    a_second(rate, Pace::Steps)
+}
+
+/// The speed of playing at a pace: `20 steps/s`, `1 idea/s`.
+pub(crate) fn a_second(rate: f64, pace: Pace) -> String {
     let number = short(rate);
-    let unit = if number == "1" { "step/s" } else { "steps/s" };
+    let unit = match (pace, number == "1") {
+        (Pace::Steps, true) => "step/s",
+        (Pace::Steps, false) => "steps/s",
+        (Pace::Ideas, true) => "idea/s",
+        (Pace::Ideas, false) => "ideas/s",
+    };
     format!("{number} {unit}")
 }
 

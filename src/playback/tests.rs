@@ -5,12 +5,44 @@ use proptest::prelude::*;
 
 const FRAME: Duration = Duration::from_millis(16);
 
+/// The end of some ideas of seven steps each.
+const fn beats(from: u64, ideas: u64) -> u64 {
+    (from / 7 + ideas) * 7
+}
+
+#[test]
+fn a_beat_is_a_step_or_an_idea() {
+    for (pace, expected) in [(Pace::Steps, 20), (Pace::Ideas, 140)] {
+        let mut playback = Playback::new(Speed::StepsPerSecond(10.0));
+        playback.set_pace(pace);
+        playback.play(1000, true);
+        for _ in 0..201 {
+            playback.tick(Duration::from_millis(10), 1000, true, beats);
+        }
+        assert_eq!(playback.position(), expected, "{pace:?}");
+    }
+}
+
+#[test]
+fn the_whole_run_by_ideas_takes_ten_seconds_too() {
+    let mut playback = Playback::new(Speed::WholeRun);
+    playback.set_pace(Pace::Ideas);
+    playback.play(70_000, true);
+    let mut passed = Duration::ZERO;
+    while playback.mode() == Mode::Playing {
+        playback.tick(FRAME, 70_000, true, beats);
+        passed += FRAME;
+        assert_eq!(playback.position() % 7, 0, "no part of an idea is shown");
+    }
+    assert!(passed.abs_diff(WHOLE_RUN) < Duration::from_millis(500), "{passed:?}");
+}
+
 #[test]
 fn slow_playing_adds_up_parts_of_steps() {
     let mut playback = Playback::new(Speed::StepsPerSecond(10.0));
     playback.play(100, true);
     for _ in 0..125 {
-        playback.tick(FRAME, 100, true);
+        playback.tick(FRAME, 100, true, beats);
     }
     assert!((19..=20).contains(&playback.position()), "{}", playback.position());
 }
@@ -19,9 +51,9 @@ fn slow_playing_adds_up_parts_of_steps() {
 fn playing_waits_while_live_and_pauses_when_done() {
     let mut playback = Playback::new(Speed::StepsPerSecond(1e6));
     playback.play(10, false);
-    playback.tick(FRAME, 10, false);
+    playback.tick(FRAME, 10, false, beats);
     assert_eq!((playback.position(), playback.mode()), (10, Mode::Playing));
-    playback.tick(FRAME, 20, true);
+    playback.tick(FRAME, 20, true, beats);
     assert_eq!((playback.position(), playback.mode()), (20, Mode::Paused));
     playback.play(20, true);
     assert_eq!(playback.position(), 0);
@@ -34,7 +66,7 @@ fn playing_the_whole_run_takes_ten_seconds() {
         playback.play(recorded, true);
         let mut passed = Duration::ZERO;
         while playback.mode() == Mode::Playing {
-            playback.tick(FRAME, recorded, true);
+            playback.tick(FRAME, recorded, true, beats);
             passed += FRAME;
             assert!(passed < 2 * WHOLE_RUN, "at {} of {recorded}", playback.position());
         }
@@ -46,7 +78,7 @@ fn playing_the_whole_run_takes_ten_seconds() {
 fn a_hiccup_is_no_jump() {
     let mut playback = Playback::new(Speed::StepsPerSecond(10.0));
     playback.play(1000, true);
-    playback.tick(Duration::from_secs(60), 1000, true);
+    playback.tick(Duration::from_secs(60), 1000, true, beats);
     assert_eq!(playback.position(), 1);
 }
 
@@ -142,23 +174,23 @@ const TWO_TENTHS_OF_A_STEP: Duration = Duration::from_millis(20);
 #[test]
 fn pausing_discards_partial_steps() {
     let mut playback = at_ten();
-    playback.tick(NINE_TENTHS_OF_A_STEP, 100, true);
+    playback.tick(NINE_TENTHS_OF_A_STEP, 100, true, beats);
     assert_eq!(playback.position(), 0);
-    playback.tick(TWO_TENTHS_OF_A_STEP, 100, true);
+    playback.tick(TWO_TENTHS_OF_A_STEP, 100, true, beats);
     assert_eq!(playback.position(), 1);
-    playback.tick(NINE_TENTHS_OF_A_STEP, 100, true);
+    playback.tick(NINE_TENTHS_OF_A_STEP, 100, true, beats);
     playback.pause();
     assert_eq!((playback.position(), playback.mode()), (1, Mode::Paused));
     playback.play(100, true);
-    playback.tick(TWO_TENTHS_OF_A_STEP, 100, true);
+    playback.tick(TWO_TENTHS_OF_A_STEP, 100, true, beats);
     assert_eq!(playback.position(), 1);
 }
 
 #[test]
 fn waiting_for_the_solver_accumulates_no_steps() {
     let mut playback = at_ten();
-    playback.tick(NINE_TENTHS_OF_A_STEP, 0, false);
-    playback.tick(TWO_TENTHS_OF_A_STEP, 100, false);
+    playback.tick(NINE_TENTHS_OF_A_STEP, 0, false, beats);
+    playback.tick(TWO_TENTHS_OF_A_STEP, 100, false, beats);
     assert_eq!((playback.position(), playback.mode()), (0, Mode::Playing));
 }
 
@@ -166,13 +198,13 @@ fn waiting_for_the_solver_accumulates_no_steps() {
 fn only_playing_and_following_move() {
     let mut playback = Playback::new(Speed::WholeRun);
     assert_eq!((playback.mode(), playback.speed()), (Mode::Paused, Speed::WholeRun));
-    playback.tick(FRAME, 100, false);
+    playback.tick(FRAME, 100, false, beats);
     assert_eq!(playback.position(), 0);
     playback.follow();
     assert_eq!(playback.mode(), Mode::Following);
-    playback.tick(FRAME, 100, false);
+    playback.tick(FRAME, 100, false, beats);
     assert_eq!((playback.position(), playback.mode()), (100, Mode::Following));
-    playback.tick(FRAME, 120, true);
+    playback.tick(FRAME, 120, true, beats);
     assert_eq!((playback.position(), playback.mode()), (120, Mode::Paused));
     playback.set_speed(Speed::StepsPerSecond(5.0));
     assert_eq!(playback.speed(), Speed::StepsPerSecond(5.0));
@@ -217,7 +249,7 @@ proptest! {
                 0 => playback.step_by(amount, recorded),
                 1 => playback.play(recorded, amount > 0),
                 2 => playback.follow(),
-                _ => playback.tick(Duration::from_millis(amount.unsigned_abs()), recorded, amount > 25),
+                _ => playback.tick(Duration::from_millis(amount.unsigned_abs()), recorded, amount > 25, beats),
             }
             prop_assert!(playback.position() <= recorded);
         }

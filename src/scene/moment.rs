@@ -57,15 +57,7 @@ pub fn solution_cells(puzzle: &Puzzle, grid: &Grid) -> Vec<CellScene> {
 #[must_use]
 pub fn cells(at: &Standing, keeps: bool, solved: bool, marks: bool) -> Vec<CellScene> {
     let board = at.moment.board();
-    let mut cells: Vec<CellScene> = board
-        .geometry()
-        .cells()
-        .map(|cell| CellScene {
-            ground: ground(board, cell, solved),
-            content: content(board, keeps, cell, marks),
-            outline: None,
-        })
-        .collect();
+    let mut cells = plain_cells(board, keeps, solved, marks);
     for unit in at.told.units() {
         for &cell in board.geometry().cells_of(unit) {
             let ground = &mut cells[cell.index()].ground;
@@ -79,6 +71,17 @@ pub fn cells(at: &Standing, keeps: bool, solved: bool, marks: bool) -> Vec<CellS
     }
     outline(at, &mut cells);
     cells
+}
+
+/// The same without the marks of a step.
+#[must_use]
+pub fn plain_cells(board: &Board, keeps: bool, solved: bool, marks: bool) -> Vec<CellScene> {
+    let cell_scene = |cell| CellScene {
+        ground: ground(board, cell, solved),
+        content: content(board, keeps, cell, marks),
+        outline: None,
+    };
+    board.geometry().cells().map(cell_scene).collect()
 }
 
 fn ground(board: &Board, cell: Cell, solved: bool) -> Ground {

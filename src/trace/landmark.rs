@@ -18,6 +18,10 @@ pub enum Landmark {
     Assignment,
     /// A contradiction.
     Contradiction,
+    /// A guess or a contradiction.
+    Turn,
+    /// A step of going back: something retracted or restored, or a part of a conflict set reported.
+    GoingBack,
     /// A solution.
     Solution,
     /// A change of this cell: a digit assigned or retracted, a candidate eliminated or restored.
@@ -40,6 +44,8 @@ impl Landmark {
             Self::Retraction => "retracted guess",
             Self::Assignment => "assignment",
             Self::Contradiction => "contradiction",
+            Self::Turn => "guess or contradiction",
+            Self::GoingBack => "step back of the search",
             Self::Solution => "solution",
             Self::Cell(_) => "change of the cell",
             Self::Candidate(..) => "change of the candidate",
@@ -116,6 +122,8 @@ impl Matcher {
             Landmark::Decision => is_guess(step) | self.guesses.advance(step),
             Landmark::Assignment => matches!(step, Step::Assign { .. }),
             Landmark::Contradiction => matches!(step, Step::Contradiction(_)),
+            Landmark::Turn => matches!(step, Step::Contradiction(_)) || is_guess(step),
+            Landmark::GoingBack => step.goes_back(),
             Landmark::Solution => step == Step::Solution,
             Landmark::Cell(cell) => changed(step).is_some_and(|(own, _)| own == cell),
             Landmark::Candidate(cell, digit) => changed(step) == Some((cell, digit)),

@@ -20,6 +20,8 @@ pub(super) struct Summary {
     guesses: bool,
     /// Whether a guess is retracted.
     retracts: bool,
+    /// Whether any step goes back.
+    goes_back: bool,
     /// The extremes, contradictions and solutions.
     pub(super) whole: Column,
 }
@@ -40,6 +42,7 @@ impl Summary {
             assigns: before.assignments != after.assignments,
             guesses: guesses > 0,
             retracts: retractable > end.board().depth() as u64,
+            goes_back: seen.goes_back(code),
             whole,
         }
     }
@@ -51,6 +54,7 @@ impl Summary {
         self.assigns |= other.assigns;
         self.guesses |= other.guesses;
         self.retracts |= other.retracts;
+        self.goes_back |= other.goes_back;
         self.whole.merge(&other.whole);
     }
 
@@ -62,6 +66,8 @@ impl Summary {
             Landmark::Retraction => self.retracts,
             Landmark::Assignment => self.assigns,
             Landmark::Contradiction => self.whole.contradiction,
+            Landmark::Turn => self.whole.contradiction || self.guesses,
+            Landmark::GoingBack => self.goes_back,
             Landmark::Solution => self.whole.solution,
             Landmark::Cell(cell) => {
                 let first = cell.index() * self.side;

@@ -13,7 +13,7 @@ use sudoscope::puzzle::Puzzle;
 use sudoscope::rules::{self, Rule};
 use sudoscope::solver::Algorithm;
 use sudoscope::step::{AssignReason, Step};
-use sudoscope::trace::{Fate, HeatMap, Landmark, Span, Spill, Trace};
+use sudoscope::trace::{Fate, HeatMap, Idea, Landmark, Span, Spill, Trace};
 
 /// The steps of a run, with queries that use no trace.
 struct Naive {
@@ -95,6 +95,8 @@ impl Naive {
             Landmark::Retraction => retraction,
             Landmark::Assignment => matches!(step, Step::Assign { .. }),
             Landmark::Contradiction => matches!(step, Step::Contradiction(_)),
+            Landmark::Turn => guess || matches!(step, Step::Contradiction(_)),
+            Landmark::GoingBack => is_back(step),
             Landmark::Solution => step == Step::Solution,
             Landmark::Cell(cell) => changed.is_some_and(|(own, _)| own == cell),
             Landmark::Candidate(cell, digit) => changed == Some((cell, digit)),
@@ -141,6 +143,8 @@ fn landmarks(random: &mut Random, naive: &Naive, some: usize) -> Vec<Landmark> {
         Landmark::Retraction,
         Landmark::Assignment,
         Landmark::Contradiction,
+        Landmark::Turn,
+        Landmark::GoingBack,
         Landmark::Solution,
     ];
     let is_used =
@@ -177,6 +181,57 @@ fn check_landmarks(naive: &Naive, trace: &Trace, random: &mut Random, some: usiz
                 "{landmark:?} before {position}"
             );
         }
+    }
+}
+
+/// Whether the search goes back in a step.
+const fn is_back(step: Step) -> bool {
+    matches!(
+        step,
+        Step::Retract { .. }
+            | Step::Restore { .. }
+            | Step::Conflict { .. }
+            | Step::Culprit { .. }
+            | Step::Irrelevant { .. }
+    )
+}
+
+/// The ideas of the first `recorded` steps, each with its position after the last step.
+fn ideas(naive: &Naive, recorded: u64) -> Vec<(Idea, u64)> {
+    let kind = |step: &Step| match step {
+        Step::Assign { reason: AssignReason::Guess | AssignReason::SharedGuess, .. } => Idea::Guess,
+        Step::Contradiction(_) => Idea::Contradiction,
+        step if is_back(*step) => Idea::GoingBack,
+        _ => Idea::Consequences,
+    };
+    let mut ideas: Vec<(Idea, u64)> = Vec::new();
+    for (step, end) in naive.steps[..recorded as usize].iter().zip(1..) {
+        let is_longer = |idea: Idea| matches!(idea, Idea::Consequences | Idea::GoingBack);
+        match ideas.last_mut() {
+            Some((idea, last)) if *idea == kind(step) && is_longer(*idea) => *last = end,
+            _ => ideas.push((kind(step), end)),
+        }
+    }
+    ideas
+}
+
+fn check_ideas(naive: &Naive, trace: &Trace, random: &mut Random, count: usize) {
+    let ideas = ideas(naive, trace.len());
+    let starts: Vec<u64> = std::iter::once(0).chain(ideas.iter().map(|(_, end)| *end)).collect();
+    let backs: Vec<usize> = (0..ideas.len()).filter(|at| ideas[*at].0 == Idea::GoingBack).collect();
+    for _ in 0..count {
+        let position = random.below(trace.len() + 1);
+        let first = ideas.partition_point(|(_, end)| *end <= position);
+        assert_eq!(trace.idea_after(position), ideas.get(first).copied(), "after {position}");
+        let many = 1 + random.below(40);
+        let last = (first + many as usize).min(ideas.len()).checked_sub(1).filter(|last| *last >= first);
+        let expected = last.map(|last| starts[last].max(position)..starts[last + 1]);
+        assert_eq!(trace.ideas_on(position, many), expected, "{many} ideas after {position}");
+        assert_eq!(trace.ideas_on(position, 0), None);
+        let back = backs.iter().find(|back| starts[**back + 1] > position);
+        assert_eq!(trace.back_end(position), back.map(|back| starts[back + 1]), "after {position}");
+        let back = backs.iter().rev().find(|back| starts[**back] < position);
+        assert_eq!(trace.back_start(position), back.map(|back| starts[*back]), "before {position}");
     }
 }
 
@@ -299,6 +354,7 @@ proptest! {
             });
             assert_eq!(trace.initial_eliminations(), naive.initial_eliminations() as u64, "{algorithm}");
             check_landmarks(&naive, &trace, random, 2, 6);
+            check_ideas(&naive, &trace, random, 8);
             check_spans(&naive, &trace, random, 4);
             check_heat(&naive, &trace, random, 4);
         }
@@ -310,6 +366,7 @@ fn check_long(naive: &Naive) {
     let random = &mut Random(5);
     let trace = naive.record(random, 600, |_| {});
     check_landmarks(naive, &trace, random, 12, 20);
+    check_ideas(naive, &trace, random, 40);
     check_spans(naive, &trace, random, 30);
     check_heat(naive, &trace, random, 20);
 }

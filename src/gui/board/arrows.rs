@@ -42,6 +42,7 @@ pub(crate) fn sketch(model: &Model, area: Rect, scale: f32, camera: Camera) -> O
     match (asked, conflict) {
         (Some(asked), _) => draw_answer(&mut sketch, asked),
         (None, Some(conflict)) => draw_conflict(&mut sketch, conflict),
+        (None, None) if run.whole().is_some_and(|whole| whole.told().is_some()) => {}
         (None, None) => {
             let found = finding::shown(model).map(|own| &own.causes);
             pattern::draw(&mut sketch, found.unwrap_or(&run.view().told.marks), geometry);

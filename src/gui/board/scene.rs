@@ -16,6 +16,7 @@ use crate::gui::page::Page;
 use crate::gui::run::lanes::Lanes;
 use crate::gui::run::single::Run;
 use crate::predict::Question;
+use crate::scene::change;
 use crate::scene::moment::{self, sheet_cells, solution_cells};
 pub(crate) use crate::scene::{CellScene, Content, Ground, Ink, Outline, Scene};
 use crate::solver::Outcome;
@@ -153,8 +154,17 @@ fn shown_cells(run: &Run, marks: bool) -> Vec<CellScene> {
     let solved = run.is_at_end() && matches!(run.outcome(), Some(Outcome::Solved(_)));
     // Where cells stand for depths, there are no candidates.
     let marks = marks && !run.is_boardless();
-    run.shown_solution().map_or_else(
-        || moment::cells(run.view(), run.keeps_candidates(), solved, marks),
-        |grid| solution_cells(&run.puzzle, grid),
-    )
+    if let Some(grid) = run.shown_solution() {
+        return solution_cells(&run.puzzle, grid);
+    }
+    let (view, keeps) = (run.view(), run.keeps_candidates());
+    let Some(whole) = run.whole() else { return moment::cells(view, keeps, solved, marks) };
+    let board = view.moment.board();
+    // Among the changes of a whole idea, those of its last step are nothing special.
+    let mut cells = match whole.told() {
+        Some(_) => moment::plain_cells(board, keeps, solved, marks),
+        None => moment::cells(view, keeps, solved, marks),
+    };
+    change::mark(whole.before(), board, keeps, &mut cells);
+    cells
 }

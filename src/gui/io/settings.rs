@@ -12,7 +12,7 @@ use crate::gui::run::breakpoint::{self, Breakpoint};
 use crate::gui::text_size;
 use crate::gui::theme::Theme;
 use crate::path_text;
-use crate::playback::Speed;
+use crate::playback::{Pace, Speed};
 use crate::solver::Algorithm;
 
 /// The largest memory setting in MiB, so that the bytes fit a `usize`.
@@ -28,6 +28,8 @@ pub(crate) struct Settings {
     pub(crate) theme: Theme,
     /// The position on the speed scale, 0 to 1.
     pub(crate) speed: f64,
+    /// What one beat of playing shows.
+    pub(crate) pace: Pace,
     /// The name of the algorithm on the command line.
     pub(crate) algorithm: String,
     /// Whether pencil marks are shown.
@@ -74,6 +76,8 @@ pub(crate) struct Settings {
     /// Whether playing a run from its first step starts with the search, if chosen.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) begin_at_search: Option<bool>,
+    /// Whether the steps after the current one are hidden.
+    pub(crate) hide_later: bool,
     /// Whether the tour was taken or declined.
     pub(crate) toured: bool,
     /// The breakpoints of playback and solver.
@@ -86,6 +90,7 @@ impl Default for Settings {
         Self {
             theme: Theme::Light,
             speed: Speed::default().scale(),
+            pace: Pace::default(),
             algorithm: Algorithm::PROPAGATION.name().into(),
             marks: true,
             advance: None,
@@ -103,6 +108,7 @@ impl Default for Settings {
             text_size: 100,
             memory: None,
             begin_at_search: None,
+            hide_later: false,
             toured: false,
             breakpoints: Vec::new(),
         }
@@ -195,6 +201,7 @@ mod tests {
         let path = folder.path().join("settings.toml");
         let settings = Settings {
             theme: Theme::Dark,
+            pace: Pace::Ideas,
             folder: Some("/x".into()),
             recent: vec!["/x/y.txt".into()],
             studies: vec!["/x/study".into()],
@@ -204,6 +211,7 @@ mod tests {
             two_pages: Some(800.0),
             code: Some(0.25),
             begin_at_search: Some(true),
+            hide_later: true,
             toured: true,
             breakpoints: ["guess", "cell R9C9 of 9x9, off"].map(|text| text.parse().unwrap()).into(),
             ..Settings::default()

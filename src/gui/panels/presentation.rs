@@ -9,7 +9,7 @@ use crate::gui::run::single::Run;
 use crate::gui::theme::{Palette, semibold};
 use crate::gui::timeline::cache::TimelineCache;
 use crate::gui::timeline::panel;
-use crate::gui::words::grouped;
+use crate::gui::words::position_of;
 use crate::why::tell;
 
 /// The largest size of the headline, as a share of the window's height.
@@ -125,8 +125,8 @@ fn answer(model: &Model, run: &Run, palette: &Palette) -> Vec<Line> {
 
 fn place(run: &Run) -> String {
     let depth = run.view().moment.board().depth();
-    let (position, recorded) = (grouped(run.playback.position()), grouped(run.trace.len()));
-    format!("{} · step {position} of {recorded} · depth {depth}", run.algorithm.title())
+    let step = position_of(run.playback.position(), run.horizon(), run.trace.len());
+    format!("{} · step {step} · depth {depth}", run.algorithm.title())
 }
 
 /// Draws the lines as large as will fit.

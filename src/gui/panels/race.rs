@@ -16,7 +16,7 @@ use crate::gui::run::source::{End, State};
 use crate::gui::run::titles::Title;
 use crate::gui::shorten::{first_that_fits, shortened};
 use crate::gui::theme::{Palette, SMALL, semibold};
-use crate::gui::words::{grouped, short};
+use crate::gui::words::{grouped, position_of, short};
 use crate::race::Stepping;
 use crate::solver::Outcome;
 
@@ -123,8 +123,8 @@ fn head(ui: &Ui, rect: Rect, palette: &Palette, run: &Run, title: &Title) {
         free = puzzle.with_min_x(puzzle.left() + text.size().x + BESIDE);
         painter.galley(left_in(puzzle, &text), text, palette.muted);
     }
-    let (position, length) = (run.playback.position(), run.trace.len());
-    let long = format!("step {} of {}", grouped(position), grouped(length));
+    let position = run.playback.position();
+    let long = format!("step {}", position_of(position, run.horizon(), run.trace.len()));
     let texts = [long, format!("step {}", grouped(position))];
     let font = FontId::proportional(SMALL);
     if let Some(text) = first_that_fits(painter, texts, &font, palette.muted, free.width()) {
@@ -166,7 +166,8 @@ fn below(ui: &mut Ui, rect: Rect, palette: &Palette, run: &Run) {
             });
         });
     });
-    let length = run.trace.len().max(1) as f32;
+    // The axis of hidden steps is longer.
+    let length = if run.horizon().is_some() { run.chart.extent() } else { run.trace.len() }.max(1) as f32;
     let track = Rect::from_min_max(pos2(rect.left(), rect.bottom() - TRACK), rect.max);
     let done = track.left() + track.width() * (run.playback.position() as f32 / length).min(1.0);
     ui.painter().rect_filled(track, 1.5, palette.button);
@@ -198,7 +199,7 @@ fn state_here(run: &Run, palette: &Palette) -> (String, Color32) {
 /// The activity of a run's solver, or how it ended.
 fn state(run: &Run, palette: &Palette) -> (&'static str, Color32) {
     match run.state() {
-        State::Done(_) if run.horizon().is_some() => ("outcome hidden", palette.muted),
+        _ if run.has_ended() && run.horizon().is_some() => ("outcome hidden", palette.muted),
         State::Done(Outcome::Solved(_)) => ("solved", palette.solution),
         State::Done(Outcome::Unsolvable) if run.algorithm.is_foreign() => {
             ("says: no solution", palette.contradiction)

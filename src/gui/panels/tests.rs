@@ -7,6 +7,7 @@ mod guide;
 mod ids;
 mod inside;
 mod keys;
+mod later;
 mod layout;
 mod notices;
 mod predict;

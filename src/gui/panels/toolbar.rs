@@ -1,8 +1,10 @@
 //! The bar at the top: the puzzle, the algorithm, the window.
 
+mod playing;
+
 use egui::{Align, Button, Layout, Rect, RichText, Role, ScrollArea, Separator, Ui, WidgetInfo};
 
-use super::widgets::{check_box, last_run_tip, named, primary_button, radio, tool_button};
+use super::widgets::{last_run_tip, named, primary_button, radio, tool_button};
 use super::{NARROWEST_ROW, algorithm};
 use crate::gui::hints;
 use crate::gui::keys;
@@ -230,7 +232,7 @@ fn entries(ui: &mut Ui, model: &Model, room: Room, messages: &mut Messages) {
     let why_not = model.run().is_none().then_some("There is no run to predict: solve the puzzle first.");
     let tip = "The run stops before guesses and placed digits and asks what comes";
     entry(ui, model, ("Predict", tip), why_not, PredictMsg::Toggle, messages);
-    begin_at_search(ui, model, messages);
+    playing::menu(ui, model, messages);
     memory(ui, model, messages);
     ui.separator();
     open(ui, model, messages);
@@ -307,17 +309,6 @@ fn last_run(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let why_not = last.is_none().then_some("There is no earlier run.");
     let tip = last.map(last_run_tip).unwrap_or_default();
     entry(ui, model, ("Back to the last run", &tip), why_not, RunMsg::Back, messages);
-}
-
-/// The choice where playing a run starts.
-fn begin_at_search(ui: &mut Ui, model: &Model, messages: &mut Messages) {
-    let mut begins = model.settings.begin_at_search.unwrap_or(false);
-    let tip = "Playing from the first step skips the candidates that the givens alone rule out";
-    let palette = model.settings.theme.palette();
-    let check = check_box(ui, palette, &mut begins, "Begin playing at the start of the search");
-    if check.on_hover_text(tip).changed() {
-        messages.push(Msg::Run(RunMsg::BeginAtSearch(begins)));
-    }
 }
 
 /// The memory that a recording may use before the user is asked.

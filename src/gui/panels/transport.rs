@@ -5,7 +5,7 @@ use std::path::Path;
 use egui::{Align, Button, FontId, Label, Layout, RichText, Slider, Ui, vec2};
 
 use super::NARROWEST_ROW;
-use super::widgets::{Icon, icon_button};
+use super::widgets::{Icon, icon_button, named};
 use crate::gui::model::Model;
 use crate::gui::msg::{Messages, Msg, RunMsg};
 use crate::gui::run::lanes::Lanes;
@@ -13,9 +13,12 @@ use crate::gui::run::single::Run;
 use crate::gui::run::source::{End, Source, State};
 use crate::gui::shorten::first_that_fits;
 use crate::gui::theme::{Palette, SMALL, mono};
-use crate::gui::words::{file_name, grouped, path_text, steps_a_second};
-use crate::playback::{Mode, Speed};
+use crate::gui::words::{a_second, file_name, path_text, position_of, steps_a_second};
+use crate::playback::{Mode, Pace, Speed};
 use crate::solver::Outcome;
+
+/// What ideas are.
+const IDEAS: &str = "whole ideas: a guess, what follows from it, a contradiction, going back";
 
 /// The largest width of an opened run's file name, in points.
 const FILE_WIDTH: f32 = 200.0;
@@ -74,6 +77,8 @@ fn buttons(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Message
         }
     };
     add(ui, Icon::First, running, false, "First step (Home)", Msg::Run(RunMsg::First));
+    let tip = "Step over, back: to the guess or contradiction before (Shift+F10)";
+    add(ui, Icon::OverBack, running, false, tip, Msg::Run(RunMsg::StepOver { forward: false }));
     add(ui, Icon::Back, running, false, "One step back (←)", Msg::Run(RunMsg::StepBy(-1)));
     let (icon, tip) = match (running, playing) {
         (false, _) => (Icon::Play, "Solve and play (Enter)"),
@@ -82,6 +87,8 @@ fn buttons(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Message
     };
     add(ui, icon, true, true, tip, Msg::Run(RunMsg::PlayPause));
     add(ui, Icon::Forward, running, false, "One step forward (→)", Msg::Run(RunMsg::StepBy(1)));
+    let tip = "Step over: all that follows, up to the next guess or contradiction (F10)";
+    add(ui, Icon::Over, running, false, tip, Msg::Run(RunMsg::StepOver { forward: true }));
     add(ui, Icon::Last, running, false, "Last recorded step (End)", Msg::Run(RunMsg::Last));
 }
 
@@ -95,22 +102,33 @@ fn speed(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages)
     if ui.add(slider).on_hover_text("Playing speed (+ and −)").changed() {
         messages.push(Msg::Run(RunMsg::SetSpeed(Speed::at_scale(scale))));
     }
-    let text = match speed {
-        Speed::WholeRun => "all in 10 s".to_owned(),
-        Speed::StepsPerSecond(rate) => steps_a_second(rate),
+    pace(ui, model, speed, messages);
+}
+
+/// The speed in words, a button that changes between steps and ideas.
+fn pace(ui: &mut Ui, model: &Model, speed: Speed, messages: &mut Messages) {
+    let pace = model.settings.pace;
+    let text = match (speed, pace) {
+        (Speed::WholeRun, Pace::Steps) => "all in 10 s".to_owned(),
+        (Speed::WholeRun, Pace::Ideas) => "ideas, 10 s".to_owned(),
+        (Speed::StepsPerSecond(rate), _) => a_second(rate, pace),
     };
-    ui.add_sized(
-        vec2(92.0, 20.0),
-        egui::Label::new(RichText::new(text).font(mono(SMALL))).halign(Align::LEFT),
-    );
+    let tip = match pace {
+        Pace::Steps => format!("Playing shows single steps. Click for {IDEAS} (P)"),
+        Pace::Ideas => format!("Playing shows {IDEAS}. Click for single steps (P)"),
+    };
+    ui.spacing_mut().button_padding.x = 4.0;
+    let button = Button::new(RichText::new(text).font(mono(SMALL))).min_size(vec2(96.0, 24.0));
+    if named(ui, "pace", |ui| ui.add(button)).on_hover_text(tip).clicked() {
+        messages.push(Msg::Run(RunMsg::SetPace(pace.other())));
+    }
 }
 
 /// The solver of the run, which may differ from the one chosen for the next; its step; and the depth.
 fn place(ui: &mut Ui, lanes: &Lanes, palette: &Palette) {
     let run = lanes.run();
-    let (position, recorded) = (run.playback.position(), run.trace.len());
-    let cut = if run.is_cut() { " recorded" } else { "" };
-    let text = format!("step {} of {}{cut}", grouped(position), grouped(recorded));
+    let cut = if run.is_cut() && run.horizon().is_none() { " recorded" } else { "" };
+    let text = format!("step {}{cut}", position_of(run.playback.position(), run.horizon(), run.trace.len()));
     let font = FontId::proportional(SMALL);
     let step = ui.painter().layout_no_wrap(text.clone(), mono(SMALL), palette.text).size().x;
     let room = ui.available_width() - step - 2.0 * ui.spacing().item_spacing.x;
@@ -128,7 +146,7 @@ fn place(ui: &mut Ui, lanes: &Lanes, palette: &Palette) {
 /// The state of the solver.
 fn state(run: &Run) -> String {
     match run.state() {
-        State::Done(_) if run.horizon().is_some() => "outcome hidden".into(),
+        _ if run.has_ended() && run.horizon().is_some() => "outcome hidden".into(),
         _ if let Some(ended) = run.ended_silently() => ended,
         State::Recording => format!("recording · {}", steps_a_second(run.recording_rate)),
         State::Full => "recording paused".into(),

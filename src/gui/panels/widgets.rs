@@ -94,6 +94,8 @@ pub(crate) enum Icon {
     Pause,
     Forward,
     Last,
+    OverBack,
+    Over,
     Previous,
     Next,
 }
@@ -108,6 +110,8 @@ impl Icon {
             Self::Pause => "Pause",
             Self::Forward => "One step forward",
             Self::Last => "Last step",
+            Self::OverBack => "Step over, back",
+            Self::Over => "Step over",
             Self::Previous => "Previous",
             Self::Next => "Next",
         }
@@ -159,6 +163,8 @@ fn icon_shapes(icon: Icon, middle: egui::Pos2, ink: Color32) -> Vec<Shape> {
         Icon::Back | Icon::Previous => vec![triangle(0.0, -1.0)],
         Icon::Play | Icon::Forward | Icon::Next => vec![triangle(0.0, 1.0)],
         Icon::Pause => vec![bar(-3.0, 3.0), bar(3.0, 3.0)],
+        Icon::OverBack => vec![triangle(-4.0, -1.0), triangle(5.0, -1.0)],
+        Icon::Over => vec![triangle(-5.0, 1.0), triangle(4.0, 1.0)],
         Icon::Last => vec![triangle(-1.0, 1.0), bar(5.0, 2.0)],
     }
 }

@@ -172,7 +172,7 @@ impl Lanes {
 
     /// Extends all charts to the end of the longest one.
     fn share_axis(&mut self) {
-        let longest = self.runs.iter().map(|run| run.chart.charted()).max().unwrap_or(0);
+        let longest = self.runs.iter().map(|run| run.chart.own_extent()).max().unwrap_or(0);
         self.runs.iter_mut().for_each(|run| run.chart.set_longest(longest));
     }
 
@@ -249,8 +249,11 @@ impl Lanes {
     }
 
     /// Hides the steps after the current position of every lane, or shows them again.
-    pub(crate) fn veil(&mut self, is_veiled: bool) {
-        self.runs.iter_mut().for_each(|run| run.chart.is_veiled = is_veiled);
+    pub(crate) fn hide_later(&mut self, hides: bool) {
+        self.runs.iter_mut().for_each(|run| run.hide_later(hides));
+        if self.race.is_none() {
+            self.share_axis();
+        }
     }
 
     /// Stops the solver of every lane.

@@ -8,7 +8,7 @@ use super::watch_form::FormMsg;
 use super::watched::Watch;
 use crate::editor::Direction;
 use crate::geometry::{Cell, Digit};
-use crate::playback::Speed;
+use crate::playback::{Pace, Speed};
 use crate::predict::{Answer, Kind};
 use crate::race::Stepping;
 use crate::solver::Algorithm;
@@ -37,6 +37,14 @@ pub(crate) enum RunMsg {
         landmark: Landmark,
         forward: bool,
     },
+    /// Over what follows, to the next guess or contradiction, or back to the previous one.
+    StepOver {
+        forward: bool,
+    },
+    /// To the end of going back, or to where it began.
+    StepOverGoingBack {
+        forward: bool,
+    },
     First,
     /// The start of the search, after the eliminations that follow from the givens alone.
     SearchStart,
@@ -47,6 +55,8 @@ pub(crate) enum RunMsg {
     Faster,
     Slower,
     SetSpeed(Speed),
+    /// What one beat of playing shows.
+    SetPace(Pace),
 }
 
 /// Several solvers side by side.

@@ -1,7 +1,9 @@
 //! One run of a solver: the source of its steps, its trace, and the current position.
 
 mod counted;
+mod later;
 mod lines;
+mod over;
 mod reviewed;
 mod saved;
 
@@ -23,6 +25,7 @@ use super::source_text::SourceText;
 use super::stops::{At, Stop, Stops};
 use super::view::{Extent, View};
 use super::watched::Watched;
+use super::whole::Whole;
 use crate::board::Counters;
 use crate::explain::{Context, Explanation, explain_in};
 use crate::gui::timeline::chart::Chart;
@@ -77,6 +80,11 @@ pub(crate) struct Run {
     line_stops: Vec<LineStop>,
     cursor: Cursor,
     view: View,
+    /// The steps that led to the position of the view, if they are shown as one whole.
+    whole: Option<Whole>,
+    /// Whether the steps after the current position are hidden, and the furthest one shown since.
+    hides_later: bool,
+    furthest: u64,
 }
 
 impl Run {
@@ -88,6 +96,7 @@ impl Run {
                 "The solution, unrecorded",
                 "The steps that led to it are not recorded. Step back (←) to see the last recorded one.",
             ),
+            Some(_) if let Some(told) = self.whole().and_then(Whole::told) => told,
             Some(_) => (&view.told.headline, &view.told.why),
             None => ("Before the first step", self.algorithm.summary()),
         }
@@ -117,6 +126,9 @@ impl Run {
             id: RunId::next(),
             cursor: Cursor::new(&trace),
             view: View::start(trace.start()),
+            whole: None,
+            hides_later: false,
+            furthest: 0,
             chart: Chart::default(),
             bookmarks: Bookmarks::default(),
             saved_bookmarks: Bookmarks::default(),
@@ -140,13 +152,6 @@ impl Run {
             source,
             trace,
         }
-    }
-
-    /// The position after which nothing is shown, while somebody predicts and the run is not over.
-    pub(crate) fn horizon(&self) -> Option<u64> {
-        let position = self.playback.position();
-        let is_over = self.has_ended() && position == self.trace.len();
-        (self.chart.is_veiled && !is_over).then_some(position)
     }
 
     /// Its unique identifier.
@@ -185,7 +190,12 @@ impl Run {
         if mode == Mode::Following && is_recording && self.chart.has_just_grown() {
             return;
         }
-        self.playback.tick(passed, self.trace.len(), self.is_recorded());
+        let (recorded, ended) = (self.trace.len(), self.is_recorded());
+        let mut idea = None;
+        self.playback.tick(passed, recorded, ended, |from, count| {
+            idea = self.trace.ideas_on(from, count);
+            idea.as_ref().map_or(from, |steps| steps.end)
+        });
         if mode != Mode::Paused {
             if let Some((position, landmark)) = self.passed_stop(before) {
                 self.stop_at(position, landmark, mode);
@@ -194,6 +204,8 @@ impl Run {
         }
         if self.playback.position() != before {
             self.chart.keep_in_sight(self.trace.len(), self.playback.position());
+            let idea = idea.filter(|steps| steps.end == self.playback.position());
+            self.whole = idea.and_then(|steps| Whole::idea(steps, &self.trace, &self.puzzle));
         }
         self.refresh();
     }
@@ -275,6 +287,7 @@ impl Run {
     }
 
     fn look(&mut self, position: u64, extent: Extent) {
+        self.whole.take_if(|whole| whole.end() != position);
         let (trace, cursor) = (&self.trace, &mut self.cursor);
         self.view = View::at(position, extent, trace, cursor, &self.puzzle, self.algorithm);
     }
@@ -391,6 +404,7 @@ impl Run {
             State::Full if self.is_moving() => None,
             State::Full => Some(News::Full),
             State::Unrecorded => Some(News::Unrecorded),
+            State::Done(_) if self.is_cut() && self.horizon().is_some() => None,
             State::Done(outcome) if self.is_cut() => Some(News::EndedUnrecorded(outcome)),
             State::Panicked(message) => Some(News::Panicked(message)),
             State::RecorderPanicked(message) => Some(News::RecorderPanicked(message)),
@@ -407,7 +421,7 @@ impl Run {
         }
     }
 
-    /// The counters over the run so far; while somebody predicts, up to the current step.
+    /// The counters over the run so far; while later steps are hidden, up to the current one.
     pub(crate) fn totals(&self) -> Counters {
         if self.horizon().is_some() { *self.view().moment.counters() } else { self.trace.totals() }
     }

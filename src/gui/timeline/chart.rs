@@ -23,8 +23,8 @@ pub(crate) struct Chart {
     pub(crate) visible: Visible,
     /// Whether the search tree is shown instead of the flame chart.
     pub(crate) shows_tree: bool,
-    /// Whether the steps after the current position are hidden.
-    pub(crate) is_veiled: bool,
+    /// The bounds while later steps are hidden.
+    veil: Option<Veil>,
     pub(crate) tree: TreePath,
     /// The measured steps, between two positions.
     measured: Option<Range<u64>>,
@@ -34,6 +34,15 @@ pub(crate) struct Chart {
     unchanged: Duration,
     /// The greatest number of charted steps of any lane: all share one axis.
     longest: u64,
+}
+
+/// The bounds of a timeline whose later steps are hidden.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Veil {
+    /// The steps of the axis.
+    pub(crate) axis: u64,
+    /// The furthest position shown.
+    pub(crate) reach: u64,
 }
 
 impl Chart {
@@ -73,7 +82,25 @@ impl Chart {
 
     /// The number of steps on the axis of the whole run: with several lanes, those of the longest.
     pub(crate) fn extent(&self) -> u64 {
-        self.charted.max(self.longest)
+        self.own_extent().max(self.longest)
+    }
+
+    /// The number of steps on the axis of this run alone.
+    pub(crate) fn own_extent(&self) -> u64 {
+        self.veil.map_or(self.charted, |veil| veil.axis)
+    }
+
+    /// The number of steps within which the visible part can be moved.
+    fn room(&self, recorded: u64) -> u64 {
+        self.veil.map_or(recorded, |veil| veil.axis).max(self.longest)
+    }
+
+    /// Hides later steps, or shows all of a run of so many again.
+    pub(crate) fn set_veil(&mut self, veil: Option<Veil>, recorded: u64) {
+        if self.veil != veil {
+            self.veil = veil;
+            self.visible = self.visible.moved(self.room(recorded), 0);
+        }
     }
 
     /// The measured steps, between two positions.
@@ -93,7 +120,8 @@ impl Chart {
 
     /// Changes the view; `position` is the current position.
     pub(crate) fn change(&mut self, change: &ChartMsg, trace: &Trace, position: u64) {
-        let recorded = trace.len().max(self.longest);
+        let recorded = self.room(trace.len());
+        let last = self.veil.map_or(trace.len(), |veil| veil.reach);
         let visible = &self.visible;
         match change {
             ChartMsg::Zoom { around, factor } => {
@@ -108,12 +136,12 @@ impl Chart {
             ChartMsg::Show(steps) => self.visible = Visible::fitting(recorded, steps),
             ChartMsg::Whole => self.visible = Visible::default(),
             ChartMsg::Measure(steps) => {
-                let end = steps.end.min(trace.len());
+                let end = steps.end.min(last);
                 self.measured = Some(steps.start.min(end)..end);
             }
             ChartMsg::MeasureFrom => {
                 let end = self.measured.as_ref().map(|steps| steps.end).filter(|end| *end > position);
-                self.measured = Some(position..end.unwrap_or(trace.len()));
+                self.measured = Some(position..end.unwrap_or(last));
             }
             ChartMsg::MeasureTo => {
                 let start = self.measured.as_ref().map(|steps| steps.start).filter(|start| *start < position);
@@ -131,7 +159,7 @@ impl Chart {
     /// Keeps a moving position visible.
     pub(crate) fn keep_in_sight(&mut self, recorded: u64, position: u64) {
         if self.visible.is_near() {
-            self.visible = self.visible.showing(recorded.max(self.longest), position);
+            self.visible = self.visible.showing(self.room(recorded).max(position), position);
         }
     }
 }

@@ -14,7 +14,6 @@ mod race;
 mod ticks;
 mod tones;
 mod tree;
-mod veil;
 
 pub(crate) use parts::meanings;
 

@@ -59,7 +59,15 @@ pub(super) fn watch(model: &mut Model, before: Option<(RunId, u64)>, moves_on: b
 
 /// Whether a message lets a run advance by itself.
 pub(super) const fn moves_on(msg: &Msg) -> bool {
-    matches!(msg, Msg::Tick(_) | Msg::Run(RunMsg::StepBy(1..)))
+    matches!(
+        msg,
+        Msg::Tick(_)
+            | Msg::Run(
+                RunMsg::StepBy(1..)
+                    | RunMsg::StepOver { forward: true }
+                    | RunMsg::StepOverGoingBack { forward: true }
+            )
+    )
 }
 
 /// Whether a message may be an answer, which itself moves the run.
@@ -104,12 +112,4 @@ pub(super) fn leave(model: &mut Model) -> bool {
         toggle(model);
     }
     predicts
-}
-
-/// Hides the later steps of every run while the user is predicting, and shows them again afterwards.
-pub(super) fn veil(model: &mut Model) {
-    let predicts = model.predicting.is_some();
-    if let Some(lanes) = &mut model.lanes {
-        lanes.veil(predicts);
-    }
 }

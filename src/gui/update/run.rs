@@ -110,6 +110,12 @@ pub(super) fn update(model: &mut Model, msg: &RunMsg) {
             Mode::Following => run.playback.pause(),
             Mode::Paused | Mode::Playing => run.playback.follow(),
         }),
+        RunMsg::SetPace(pace) => {
+            model.settings.pace = pace;
+            model.effects.push(Effect::SaveSettings);
+        }
+        RunMsg::StepOver { forward } => step_over(model, forward),
+        RunMsg::StepOverGoingBack { forward } => step_over_going_back(model, forward),
         RunMsg::Landmark { landmark, forward } => go_to_landmark(model, landmark, forward),
     }
 }
@@ -172,6 +178,7 @@ fn drop_kept(model: &mut Model) {
 pub(super) fn tick(model: &mut Model, passed: Duration) {
     let Some(lanes) = &mut model.lanes else { return };
     let (mode, ended) = (lanes.run().playback.mode(), lanes.run().has_ended());
+    lanes.run_mut().playback.set_pace(model.settings.pace);
     lanes.tick(passed);
     let run = lanes.run();
     if run.has_ended() && !ended {
@@ -230,6 +237,24 @@ fn go_to_landmark(model: &mut Model, landmark: Landmark, forward: bool) {
     if !found {
         let (way, what) = (if forward { "after" } else { "before" }, landmark.text());
         tell_here(model, format!("No {what} is recorded {way} this step."));
+    }
+}
+
+fn step_over(model: &mut Model, forward: bool) {
+    let mut moved = true;
+    move_about(model, |run| moved = run.step_over(forward));
+    if !moved {
+        let text = if forward { "This is the last recorded step." } else { "This is the start of the run." };
+        tell_here(model, text.into());
+    }
+}
+
+fn step_over_going_back(model: &mut Model, forward: bool) {
+    let mut found = true;
+    move_about(model, |run| found = run.step_over_going_back(forward));
+    if !found {
+        let way = if forward { "after" } else { "before" };
+        tell_here(model, format!("The search does not go back {way} this step."));
     }
 }
 

@@ -12,6 +12,7 @@ mod hints;
 mod kept;
 mod marks;
 mod messages;
+mod over;
 mod pictures;
 mod predict;
 mod questions;

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::next::Next;
 use super::notice::tell;
-use super::{edit, found, generate, mark, predict, race, read, runs, save, watch, watch_form};
+use super::{edit, found, generate, later, mark, predict, race, read, runs, save, watch, watch_form};
 use crate::gui::model::{Effect, Model, Popup};
 use crate::gui::msg::{
     FileMsg, FindMsg, HelpPage, Msg, NoticeKind, PathPurpose, PictureMsg, RaceMsg, RunFileMsg, SaveMsg,
@@ -77,8 +77,10 @@ pub(super) fn update(model: &mut Model, msg: WindowMsg) -> Next {
         }
         WindowMsg::TogglePresentation => {
             model.presents = !model.presents;
+            model.presents_later = false;
             (model.guide.shows_start, model.study.is_shown) = (false, false);
         }
+        WindowMsg::ToggleLater => later::toggle(model),
         WindowMsg::Confirm => return confirm(model),
         WindowMsg::DontSave => return dont_save(model),
         WindowMsg::Escape => escape(model),

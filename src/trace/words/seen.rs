@@ -2,6 +2,8 @@
 //!
 //! Marking a word is a single store that nothing waits for, the least that examining each word can cost.
 
+use std::ops::Range;
+
 use super::{
     ASSIGN, BY_RULE, BY_WORDS, CONFLICT, CULPRIT, Code, ELIMINATE, EXAMINE, IRRELEVANT, NO_PLACE, RESTORE,
     RETRACT, followed_by, reasons,
@@ -76,6 +78,19 @@ impl Seen {
             let packed = eight.wrapping_mul(0x0102_0408_1020_4080) >> 56;
             bits | packed << (8 * i)
         })
+    }
+
+    /// Whether any word goes back: retracts, restores, or reports a part of a conflict set.
+    pub(in crate::trace) fn goes_back(&self, code: &Code) -> bool {
+        let values = usize::from(code.values());
+        let holds = |words: Range<usize>| self.table[words].iter().any(|seen| *seen != 0);
+        let from = |operation: u16| usize::from(operation)..usize::from(operation) + values;
+        let failed = usize::from(code.failed().start)..usize::from(code.failed().end);
+        let reports = [CONFLICT, CULPRIT, IRRELEVANT].map(usize::from);
+        holds(from(RETRACT))
+            || holds(from(RESTORE))
+            || holds(failed)
+            || reports.into_iter().any(|word| self.table[word] != 0)
     }
 
     /// Whether a rule is named as a reason.

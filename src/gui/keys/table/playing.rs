@@ -7,6 +7,7 @@ use super::super::press::Held::{Anything, Ctrl, CtrlShift, Nothing, Shift};
 use super::super::press::Press::{Letter, Typed};
 use super::super::row::{Row, Send, When};
 use super::{key, row};
+use crate::gui::model::Model;
 use crate::gui::msg::{Msg, RunMsg};
 use crate::trace::Landmark;
 
@@ -29,18 +30,12 @@ pub(super) const PLAYING: &[Row] = &[
             (key(Nothing, Key::PageUp), send!(RunMsg::StepBy(-100))),
         ],
     ),
-    row(
-        When::Run,
-        "next, previous guess or retraction",
-        &[
-            (key(Shift, Key::ArrowRight), landmark!(Decision, true)),
-            (key(Shift, Key::ArrowLeft), landmark!(Decision, false)),
-        ],
-    ),
     Row {
         when: When::Run,
-        does: "next, previous contradiction",
+        does: "guess or retraction, contradiction: next, previous",
         keys: &[
+            (key(Shift, Key::ArrowRight), landmark!(Decision, true)),
+            (key(Shift, Key::ArrowLeft), landmark!(Decision, false)),
             (key(Ctrl, Key::ArrowRight), landmark!(Contradiction, true)),
             (key(Ctrl, Key::ArrowLeft), landmark!(Contradiction, false)),
         ],
@@ -49,6 +44,16 @@ pub(super) const PLAYING: &[Row] = &[
             (key(CtrlShift, Key::ArrowLeft), landmark!(Contradiction, false)),
         ],
     },
+    row(
+        When::Run,
+        "step over what follows, going back; to its start",
+        &[
+            (key(Nothing, Key::F10), send!(RunMsg::StepOver { forward: true })),
+            (key(Nothing, Key::F12), send!(RunMsg::StepOverGoingBack { forward: true })),
+            (key(Shift, Key::F10), send!(RunMsg::StepOver { forward: false })),
+            (key(Shift, Key::F12), send!(RunMsg::StepOverGoingBack { forward: false })),
+        ],
+    ),
     row(
         When::Run,
         "first, last step, start of search",
@@ -60,8 +65,12 @@ pub(super) const PLAYING: &[Row] = &[
     ),
     Row {
         when: When::Run,
-        does: "faster, slower",
-        keys: &[(Typed('+'), send!(RunMsg::Faster)), (Typed('-'), send!(RunMsg::Slower))],
+        does: "faster, slower; by steps, by ideas",
+        keys: &[
+            (Typed('+'), send!(RunMsg::Faster)),
+            (Typed('-'), send!(RunMsg::Slower)),
+            (Letter('p'), Send::Msg(other_pace)),
+        ],
         also: &[
             (Typed('='), send!(RunMsg::Faster)),
             (Typed('−'), send!(RunMsg::Slower)),
@@ -74,3 +83,9 @@ pub(super) const PLAYING: &[Row] = &[
         &[(Letter('f'), send!(RunMsg::Follow)), (Letter('s'), send!(RunMsg::StopSolver))],
     ),
 ];
+
+/// Playing at the other pace.
+#[allow(clippy::unnecessary_wraps, reason = "one of the table's functions")]
+const fn other_pace(model: &Model) -> Option<Msg> {
+    Some(Msg::Run(RunMsg::SetPace(model.settings.pace.other())))
+}

@@ -68,8 +68,8 @@ pub(super) const VIEWS: &[Row] = &[
     },
     Row {
         when: When::Run,
-        does: "pencil marks on and off",
-        keys: &[(Letter('m'), send!(WindowMsg::ToggleMarks))],
+        does: "pencil marks, later steps: show or hide",
+        keys: &[(Letter('m'), send!(WindowMsg::ToggleMarks)), (Letter('u'), send!(WindowMsg::ToggleLater))],
         also: &[(key(Ctrl, Key::M), send!(WindowMsg::ToggleMarks))],
     },
 ];

@@ -26,11 +26,14 @@ pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Mes
             }
         });
     });
-    if !run.bookmarks.is_empty() {
+    let known = run.known();
+    let shown: Vec<&Bookmark> =
+        run.bookmarks.all().iter().filter(|bookmark| bookmark.position <= known).collect();
+    if !shown.is_empty() {
         let list = ScrollArea::vertical().id_salt("bookmarks").max_height(height);
         ui.spacing_mut().item_spacing.y = 0.0;
-        list.show_rows(ui, ENTRY, run.bookmarks.all().len(), |ui, rows| {
-            for bookmark in &run.bookmarks.all()[rows] {
+        list.show_rows(ui, ENTRY, shown.len(), |ui, rows| {
+            for bookmark in &shown[rows] {
                 let size = vec2(ui.available_width(), ENTRY);
                 ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
                     entry(ui, bookmark, here, palette, messages);

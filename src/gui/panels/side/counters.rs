@@ -38,7 +38,6 @@ pub(super) fn show(ui: &mut Ui, lanes: &Lanes, palette: &Palette) {
     let caption = |x: f32, align, text: &str| {
         ui.painter().text(pos2(x, header.center().y), align, text, semibold(CAPTION), palette.muted);
     };
-    // What somebody predicts is counted there.
     let is_hidden = lanes.run().horizon().is_some();
     let several = lanes.sum().is_some();
     let place = |share: f32| header.left() + width * share;
@@ -121,7 +120,9 @@ fn rows(lanes: &Lanes) -> Vec<Row> {
             tip: "The solver's working time up to this step and in total, without waiting",
         },
     ];
-    rows.extend(run.view().inside.as_ref().map(inside));
+    // Of a conflict set the steps after this one may tell the rest.
+    let is_known = |own: &&Inside| run.horizon().is_none() || !matches!(own, Inside::Conflict { .. });
+    rows.extend(run.view().inside.as_ref().filter(is_known).map(inside));
     if run.horizon().is_some() {
         rows.iter_mut().for_each(|row| (row.run, row.lanes) = Default::default());
     }

@@ -16,7 +16,7 @@ use crate::step::Step;
 
 const ROW: f32 = 17.0;
 
-/// Draws the list; while the user predicts, it contains no later step.
+/// Draws the list; while later steps are hidden, it contains none.
 pub(super) fn show(ui: &mut Ui, model: &Model, run: &Run, palette: &Palette, messages: &mut Messages) {
     head(ui, model, palette, messages);
     // The lines are drawn without the distance that other controls keep.

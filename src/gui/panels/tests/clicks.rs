@@ -17,7 +17,7 @@ use crate::gui::msg::{
 use crate::gui::run::debugger::{Target, TargetKind};
 use crate::gui::test_support::{EASY, blank, opened, position, recorded, send};
 use crate::gui::update::update;
-use crate::playback::Speed;
+use crate::playback::{Pace, Speed};
 use crate::solver::Algorithm;
 use crate::solver::pseudocode::lines;
 use crate::trace::{Landmark, landmarks_of};
@@ -72,6 +72,9 @@ fn the_bars_of_a_run() {
         ("One step back", Msg::Run(RunMsg::StepBy(-1))),
         ("Pause", Msg::Run(RunMsg::PlayPause)),
         ("One step forward", Msg::Run(RunMsg::StepBy(1))),
+        ("Step over", Msg::Run(RunMsg::StepOver { forward: true })),
+        ("Step over, back", Msg::Run(RunMsg::StepOver { forward: false })),
+        ("20 steps/s", Msg::Run(RunMsg::SetPace(Pace::Ideas))),
         ("Last step", Msg::Run(RunMsg::Last)),
         ("follow live", Msg::Run(RunMsg::Follow)),
     ];
@@ -99,6 +102,21 @@ fn recording_memory_is_chosen_in_the_menu() {
     window.get_by_label("512 MiB").click();
     answer(&mut window);
     assert_eq!(window.state().model.settings.memory, Some(512));
+}
+
+#[test]
+fn playing_has_a_menu() {
+    let entries = [
+        ("Step over going back", Msg::Run(RunMsg::StepOverGoingBack { forward: true })),
+        ("To where it went back", Msg::Run(RunMsg::StepOverGoingBack { forward: false })),
+        ("Play by ideas", Msg::Run(RunMsg::SetPace(Pace::Ideas))),
+        ("Begin playing at the start of the search", Msg::Run(RunMsg::BeginAtSearch(true))),
+    ];
+    for (entry, msg) in entries {
+        let mut window = window(states::at_start(), SMALLEST);
+        assert_eq!([click(&mut window, "More"), click(&mut window, "Playing")], [[], []]);
+        assert_eq!(click(&mut window, entry), [msg], "{entry}");
+    }
 }
 
 #[test]

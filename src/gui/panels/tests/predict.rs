@@ -3,7 +3,7 @@
 use egui_kittest::kittest::NodeT as _;
 
 use super::ranges::drag_axis;
-use super::stage::{USUAL, Window, painted, says, window};
+use super::stage::{USUAL, Window, painted, says, tell, window};
 use super::states::{self, HARD};
 use crate::board::Counters;
 use crate::gui::model::Model;
@@ -79,12 +79,14 @@ fn of_the_future(model: &Model) -> Vec<String> {
         let (here, whole) = (run.view().moment.counters(), run.trace.totals());
         // Small numbers stand for much else.
         let known: Vec<u64> = counts.iter().map(|count| count(here)).collect();
-        let later =
-            counts.iter().map(|count| count(&whole)).filter(|count| *count > 9 && !known.contains(count));
+        // Those on the axis are round.
+        let is_telling = |count: &u64| *count > 9 && !count.is_multiple_of(10) && !known.contains(count);
+        let later = counts.iter().map(|count| count(&whole)).filter(is_telling);
         texts.extend(later.map(grouped));
         texts.extend((here.max_depth < whole.max_depth).then(|| format!("max {}", whole.max_depth)));
         texts.extend((here.max_depth < whole.max_depth).then(|| format!("(top) to {}", whole.max_depth)));
         texts.push(seconds(run.recorded_time()));
+        texts.push(format!("of {}", grouped(run.trace.len())));
     }
     texts
 }
@@ -129,8 +131,12 @@ fn nothing_on_screen_reveals_later_steps() {
 #[test]
 fn hidden_steps_are_not_measured() {
     let mut window = window(questioned("propagation"), USUAL);
-    drag_axis(&mut window, 0.25, 0.9);
+    tell(&mut window, Msg::Run(RunMsg::GoTo(60)));
+    drag_axis(&mut window, 0.0, 0.9);
+    let measured = run(&window.state().model).chart.measured().cloned();
+    assert_eq!(measured, Some(0..60), "as far as shown");
+    tell(&mut window, Msg::Run(RunMsg::GoTo(30)));
     assert!(says(&window, HIDDEN) && !says(&window, "Steps "));
-    super::stage::tell(&mut window, Msg::Predict(PredictMsg::Toggle));
+    tell(&mut window, Msg::Predict(PredictMsg::Toggle));
     assert!(says(&window, "Steps ") && !says(&window, HIDDEN));
 }

@@ -53,13 +53,13 @@ pub(super) fn show(
     } else if response.dragged()
         && let Some((pointer, start)) = response.interact_pointer_pos().zip(start)
     {
-        let here = (scale.step(pointer.x).round() as u64).min(run.trace.len());
+        let here = (scale.step(pointer.x).round() as u64).min(run.reach());
         let steps = start.min(here)..start.max(here);
         if run.chart.measured() != Some(&steps) {
             messages.push(Msg::Chart(ChartMsg::Measure(steps)));
         }
     } else if let Some(pointer) = response.hover_pos() {
-        let here = (scale.step(pointer.x).round() as u64).min(run.trace.len());
+        let here = (scale.step(pointer.x).round() as u64).min(run.reach());
         let is_known = run.horizon().is_none_or(|horizon| here <= horizon);
         let time =
             (is_known && has_times(&run.trace)).then(|| format!(", {}", seconds(run.trace.time_at(here))));

@@ -6,7 +6,6 @@ use egui::{CursorIcon, PointerButton, Pos2, Rect, Response, Sense, Shape, Stroke
 
 use super::header::Legend;
 use super::parts::{COLUMN, PATIENCE, Scale, Tiles, WORDS, as_of, describe, name, wheel};
-use super::veil::veil;
 use super::{envelope, hatch, opening, ticks, tones};
 use crate::gui::hatching;
 use crate::gui::msg::{ChartMsg, Messages, Msg, RunMsg};
@@ -71,7 +70,6 @@ pub(super) fn show(
         chart.hatch(ui, &flame.bars, run, &mut cache.labels);
         chart.names(ui, &flame.bars, run, &mut cache.labels);
     }
-    veil(ui, rect, scale, run, palette);
     chart.edges_of_range(ui, run);
     ticks::show(ui, rect, scale, run, palette);
     chart.cursor(ui, run.playback.position());
@@ -315,7 +313,7 @@ impl<'a> FlameView<'a> {
     /// The guess at a point.
     fn span_at<'c>(&self, at: Pos2, run: &Run, cache: &'c mut RunCache) -> Option<&'c Span> {
         let (position, depth) = self.place(at);
-        let is_shown = position <= run.horizon().unwrap_or(run.trace.len());
+        let is_shown = position <= run.known();
         is_shown.then(|| cache.span_at(&run.chart, &run.trace, position, depth)).flatten()
     }
 
@@ -353,12 +351,13 @@ impl<'a> FlameView<'a> {
             messages.push(Msg::Chart(change));
         } else if is_pulled(ui) {
         } else if let Some(pointer) = response.interact_pointer_pos() {
-            messages.push(Msg::Run(RunMsg::GoTo(self.scale.step(pointer.x).round() as u64)));
+            let step = self.scale.step(pointer.x).round() as u64;
+            messages.push(Msg::Run(RunMsg::GoTo(step.min(run.reach()))));
         } else if let Some(pointer) = response.hover_pos() {
             let span = self.span_at(pointer, run, cache).cloned();
             let mut told = span.map_or_else(String::new, |span| format!("{}\n", describe(run, &span)));
-            let step = self.scale.step(pointer.x).round() as u64;
-            if run.totals().guesses == 0 && step <= run.horizon().unwrap_or(run.trace.len()) {
+            let step = (self.scale.step(pointer.x).round() as u64).min(run.reach());
+            if run.totals().guesses == 0 && step <= run.known() {
                 told = envelope::describe(run, cache.envelope.at(&run.trace, step));
             }
             let step = grouped(step);

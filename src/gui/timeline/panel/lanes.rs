@@ -11,7 +11,7 @@ use crate::gui::run::source::State;
 use crate::gui::shorten::shortened;
 use crate::gui::theme::{CAPTION, Palette, semibold};
 use crate::gui::timeline::cache::TimelineCache;
-use crate::gui::words::{grouped, short};
+use crate::gui::words::{number_of, short};
 use crate::solver::Outcome;
 
 /// The width of the names on the left.
@@ -84,10 +84,10 @@ pub(super) fn show(
         if response.clicked() && !is_shown {
             messages.push(Msg::Run(RunMsg::ShowLane(i)));
         }
-        let steps = grouped(run.trace.len());
+        let steps = number_of(run.known(), "step", "steps");
         let tip = match is_shown {
-            true => format!("{what} {}, shown above: {steps} steps", lanes.name_of(i)),
-            false => format!("{what} {}: {steps} steps. Click to show it ([ and ])", lanes.name_of(i)),
+            true => format!("{what} {}, shown above: {steps}", lanes.name_of(i)),
+            false => format!("{what} {}: {steps}. Click to show it ([ and ])", lanes.name_of(i)),
         };
         response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(tip);
     }
@@ -108,7 +108,7 @@ fn mark_position(painter: &Painter, rect: Rect, run: &Run, palette: &Palette) {
 /// Its number, its steps, and its state.
 fn label(lanes: &Lanes, index: usize, run: &Run) -> String {
     let star = if winner(lanes) == Some(index) { "★ " } else { "" };
-    let (name, steps) = (lanes.name_of(index), short(run.trace.len() as f64));
+    let (name, steps) = (lanes.name_of(index), short(run.known() as f64));
     if lanes.raced().is_some() {
         format!("{name} · {steps}")
     } else {
@@ -119,7 +119,7 @@ fn label(lanes: &Lanes, index: usize, run: &Run) -> String {
 /// The state of a lane in a word or two.
 fn state(run: &Run) -> &'static str {
     match run.state() {
-        State::Done(_) if run.horizon().is_some() => "outcome hidden",
+        _ if run.has_ended() && run.horizon().is_some() => "outcome hidden",
         State::Recording => "searching",
         State::Full => "paused",
         State::Held(_) | State::AtLine(_) => "at a breakpoint",

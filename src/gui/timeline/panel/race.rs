@@ -17,7 +17,7 @@ use crate::gui::run::titles::Title;
 use crate::gui::shorten::{first_that_fits, shortened};
 use crate::gui::theme::{CAPTION, Palette, SMALL, mono, semibold};
 use crate::gui::timeline::cache::TimelineCache;
-use crate::gui::words::{grouped, short};
+use crate::gui::words::{grouped, position_of, short};
 
 /// The distance between two charts.
 const GAP: f32 = 3.0;
@@ -98,7 +98,7 @@ fn name(
 ) {
     let (run, is_front) = (&lanes.all()[index], lanes.shown() == index);
     let response = ui.interact(rect, ui.scope_id().with(("raced", index)), Sense::click());
-    let at = format!("{} of {}", grouped(run.playback.position()), grouped(run.trace.len()));
+    let at = position_of(run.playback.position(), run.horizon(), run.trace.len());
     let about = format!("{title}: step {at}");
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_front, format!("In front: {about}")));
     ground(ui, rect, &response, is_front, palette);
@@ -133,6 +133,9 @@ fn name(
 fn position_in_words(ui: &Ui, run: &Run, room: f32) -> String {
     let (position, length) = (run.playback.position(), run.trace.len());
     let brief = |number: u64| short(number as f64);
+    if run.horizon().is_some() {
+        return grouped(position);
+    }
     let exact = [
         format!("{} of {}", grouped(position), grouped(length)),
         format!("{} of {}", grouped(position), brief(length)),

@@ -15,7 +15,7 @@ const POLE: f32 = 14.0;
 /// Half the width of a diamond.
 const DIAMOND: f32 = 4.5;
 
-/// Draws a diamond for each finding of the review among the visible steps, unless the user is predicting.
+/// Draws a diamond for each finding of the review among the visible steps, unless later steps are hidden.
 fn findings(ui: &Ui, rect: Rect, scale: &Scale, run: &Run, palette: &Palette) {
     let Some(found) = run.review.known().filter(|_| run.horizon().is_none()) else { return };
     let mut drawn: Vec<(f32, bool)> = Vec::new();
@@ -45,7 +45,9 @@ fn findings(ui: &Ui, rect: Rect, scale: &Scale, run: &Run, palette: &Palette) {
 
 /// Draws the flags of a run's bookmarks, and the findings of its review, among the visible steps.
 pub(super) fn show(ui: &Ui, rect: Rect, scale: &Scale, run: &Run, palette: &Palette) {
-    for x in run.bookmarks.all().iter().filter_map(|bookmark| scale.place(bookmark.position)) {
+    let known = run.known();
+    let shown = run.bookmarks.all().iter().filter(|bookmark| bookmark.position <= known);
+    for x in shown.filter_map(|bookmark| scale.place(bookmark.position)) {
         let foot = pos2(x, rect.top());
         ui.painter().vline(foot.x, foot.y..=foot.y + POLE, Stroke::new(1.5, palette.accent));
         let flag = [(0.0, 0.0), (FLAG + 2.0, FLAG / 2.0), (0.0, FLAG)];

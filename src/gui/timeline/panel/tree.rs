@@ -92,7 +92,7 @@ fn show_path(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages)
         }
     };
     let whole = if run.horizon().is_some() { "Run so far" } else { "Whole run" };
-    crumb(ui, &format!("{whole} · {}", steps_in_words(run.horizon().unwrap_or(run.trace.len()))), 0);
+    crumb(ui, &format!("{whole} · {}", steps_in_words(run.known())), 0);
     let first = path.len().saturating_sub(NAMED);
     for (i, span) in path.iter().enumerate().skip(first) {
         let gap = if i == first && first > 0 { "› … ›" } else { "›" };

@@ -1,0 +1,83 @@
+//! The menu of what playing and stepping do.
+
+use egui::Ui;
+
+use super::entry;
+use crate::gui::model::Model;
+use crate::gui::msg::{Messages, Msg, RunMsg, WindowMsg};
+use crate::gui::panels::widgets::{check_box, radio};
+use crate::playback::Pace;
+
+pub(super) fn menu(ui: &mut Ui, model: &Model, messages: &mut Messages) {
+    let menu = ui.menu_button("Playing", |ui| {
+        steps(ui, model, messages);
+        ui.separator();
+        paces(ui, model, messages);
+        begin_at_search(ui, model, messages);
+        hide_later(ui, model, messages);
+    });
+    menu.response.on_hover_text("Stepping over several steps, and how a run is played");
+}
+
+/// The commands that move over several steps.
+fn steps(ui: &mut Ui, model: &Model, messages: &mut Messages) {
+    let why_not = model.run().is_none().then_some("There is no run: solve the puzzle first.");
+    let (over, back) = (
+        |forward| Msg::Run(RunMsg::StepOver { forward }),
+        |forward| Msg::Run(RunMsg::StepOverGoingBack { forward }),
+    );
+    let entries = [
+        ("Step over", "All that follows, up to the next guess or contradiction", over(true)),
+        ("Step over, back", "To the guess or contradiction before", over(false)),
+        (
+            "Step over going back",
+            "Up to where the search has undone what it retracts, and goes on",
+            back(true),
+        ),
+        ("To where it went back", "To the step from which the search went back last", back(false)),
+    ];
+    for (text, tip, msg) in entries {
+        entry(ui, model, (text, tip), why_not, msg, messages);
+    }
+}
+
+/// The choice of what one beat of playing shows.
+fn paces(ui: &mut Ui, model: &Model, messages: &mut Messages) {
+    let palette = model.settings.theme.palette();
+    let paces = [
+        (Pace::Steps, "Play by steps", "Each beat shows one step (P)"),
+        (
+            Pace::Ideas,
+            "Play by ideas",
+            "Each beat shows a guess, all that follows from it, a contradiction, or going back (P)",
+        ),
+    ];
+    for (pace, text, tip) in paces {
+        if radio(ui, palette, model.settings.pace == pace, text).on_hover_text(tip).clicked() {
+            messages.push(Msg::Run(RunMsg::SetPace(pace)));
+        }
+    }
+}
+
+/// The choice where playing a run starts.
+fn begin_at_search(ui: &mut Ui, model: &Model, messages: &mut Messages) {
+    let mut begins = model.settings.begin_at_search.unwrap_or(false);
+    let tip = "Playing from the first step skips the candidates that the givens alone rule out";
+    let palette = model.settings.theme.palette();
+    let check = check_box(ui, palette, &mut begins, "Begin playing at the start of the search");
+    if check.on_hover_text(tip).changed() {
+        messages.push(Msg::Run(RunMsg::BeginAtSearch(begins)));
+    }
+}
+
+/// The switch that hides what a run does after the current step.
+fn hide_later(ui: &mut Ui, model: &Model, messages: &mut Messages) {
+    let mut hides = model.hides_later();
+    let palette = model.settings.theme.palette();
+    let tip = "Timeline, tree, lists, counters and outcome show the run up to the current step (U). \
+               In a presentation and while you predict this is on by itself.";
+    let check = check_box(ui, palette, &mut hides, "Hide later steps");
+    if check.on_hover_text(tip).changed() {
+        messages.push(Msg::Window(WindowMsg::ToggleLater));
+    }
+}

@@ -1,0 +1,131 @@
+//! Several steps of a run shown as one whole: the board before them, and their sentence.
+
+use std::ops::Range;
+
+use crate::board::{Board, Counters, Role};
+use crate::gui::words::{grouped, number_of};
+use crate::puzzle::Puzzle;
+use crate::step::Step;
+use crate::trace::{Idea, Trace};
+
+/// The most guesses that are named in a sentence.
+const MOST_NAMED: usize = 3;
+
+/// Several steps that led to a position.
+#[derive(Clone, Debug)]
+pub(crate) struct Whole {
+    steps: Range<u64>,
+    /// The board before the first of them.
+    before: Board,
+    /// Headline and reason of an idea; in place of them, other steps have those of the last one.
+    told: Option<(String, String)>,
+}
+
+impl Whole {
+    /// An idea, if it has several steps.
+    pub(super) fn idea(steps: Range<u64>, trace: &Trace, puzzle: &Puzzle) -> Option<Self> {
+        if steps.end.saturating_sub(steps.start) < 2 {
+            return None;
+        }
+        let first = trace.steps(steps.start..steps.start + 1);
+        let [before, after] = [steps.start, steps.end].map(|position| trace.moment_at(position));
+        let counters = [before.counters(), after.counters()];
+        let told = match Idea::of(*first.first()?) {
+            Idea::GoingBack => going_back([before.board(), after.board()], trace, &steps, puzzle),
+            Idea::Guess | Idea::Consequences | Idea::Contradiction => {
+                let cause = steps.start.checked_sub(1).map(|at| trace.steps(at..steps.start)[0]);
+                (what_follows(cause, puzzle), placed(counters, steps.end - steps.start))
+            }
+        };
+        Some(Self { steps, before: before.board().clone(), told: Some(told) })
+    }
+
+    /// All steps that were stepped over.
+    pub(super) fn over(steps: Range<u64>, trace: &Trace) -> Self {
+        let before = trace.moment_at(steps.start).board().clone();
+        Self { steps, before, told: None }
+    }
+
+    /// The position after them.
+    pub(crate) const fn end(&self) -> u64 {
+        self.steps.end
+    }
+
+    /// The board before them.
+    pub(crate) const fn before(&self) -> &Board {
+        &self.before
+    }
+
+    /// Headline and reason, if they are an idea.
+    pub(crate) fn told(&self) -> Option<(&str, &str)> {
+        self.told.as_ref().map(|(headline, why)| (headline.as_str(), why.as_str()))
+    }
+}
+
+/// The headline of what follows from the step before it.
+fn what_follows(cause: Option<Step>, puzzle: &Puzzle) -> String {
+    match cause {
+        None => "What follows from the givens".into(),
+        Some(Step::Assign { cell, digit, .. }) => {
+            let (cell, digit) = (puzzle.geometry().name(cell), puzzle.symbols().symbol(digit));
+            format!("What follows from {cell} = {digit}")
+        }
+        Some(step) if step.goes_back() => "What follows after going back".into(),
+        Some(_) => "What follows".into(),
+    }
+}
+
+/// The digits placed and the candidates eliminated.
+fn placed([before, after]: [&Counters; 2], steps: u64) -> String {
+    let placed = after.assignments - before.assignments;
+    let eliminated = after.eliminations - before.eliminations;
+    let mut parts = Vec::new();
+    if placed > 0 {
+        parts.push(format!("{} placed", number_of(placed, "digit", "digits")));
+    }
+    if eliminated > 0 {
+        parts.push(format!("{} eliminated", number_of(eliminated, "candidate", "candidates")));
+    }
+    let end = if after.solutions > before.solutions { " The board is solved." } else { "" };
+    match parts.is_empty() {
+        true => format!("Nothing new in {} steps.{end}", grouped(steps)),
+        false => format!("{}.{end}", parts.join(", ")),
+    }
+}
+
+/// Headline and reason of going back.
+fn going_back(
+    [before, after]: [&Board; 2],
+    trace: &Trace,
+    steps: &Range<u64>,
+    puzzle: &Puzzle,
+) -> (String, String) {
+    let guess = |cell| match (before.role(cell), before.digit(cell)) {
+        (Some(Role::Guess { depth, .. }), Some(digit)) => Some((depth, cell, digit)),
+        _ => None,
+    };
+    let mut guesses: Vec<_> = before.geometry().cells().filter_map(guess).collect();
+    guesses.retain(|(depth, ..)| *depth > after.depth());
+    guesses.sort_unstable_by_key(|(depth, ..)| *depth);
+    let count = number_of(guesses.len() as u64, "guess", "guesses");
+    let named = guesses.iter().rev().take(MOST_NAMED).map(|(_, cell, digit)| {
+        format!("{} = {}", puzzle.geometry().name(*cell), puzzle.symbols().symbol(*digit))
+    });
+    let named = named.collect::<Vec<_>>().join(", ");
+    let headline = match guesses.len() {
+        0 => "Going back".into(),
+        1..=MOST_NAMED => format!("Going back: {named} retracted"),
+        _ => format!("Going back: {count} retracted, {named} first"),
+    };
+    let (mut retracted, mut restored) = (0, 0);
+    for step in trace.steps(steps.clone()) {
+        retracted += u64::from(matches!(step, Step::Retract { .. }));
+        restored += u64::from(matches!(step, Step::Restore { .. }));
+    }
+    let digits = number_of(retracted, "digit", "digits");
+    let why = match restored {
+        0 => format!("{digits} retracted."),
+        _ => format!("{digits} retracted, {} restored.", number_of(restored, "candidate", "candidates")),
+    };
+    (headline, why)
+}

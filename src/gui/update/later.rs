@@ -1,0 +1,25 @@
+//! Hiding what a run does after the current step.
+
+use super::notice::tell_here;
+use crate::gui::model::{Effect, Model};
+
+/// Hides or shows the later steps: of a presentation until it ends, elsewhere from now on.
+pub(super) fn toggle(model: &mut Model) {
+    if model.predicting.is_some() {
+        return tell_here(model, "Later steps stay hidden while you predict.".into());
+    }
+    if model.presents {
+        model.presents_later = !model.presents_later;
+        return;
+    }
+    model.settings.hide_later = !model.settings.hide_later;
+    model.effects.push(Effect::SaveSettings);
+}
+
+/// Hides the later steps of every run, or shows them, as chosen.
+pub(super) fn settle(model: &mut Model) {
+    let hides = model.hides_later();
+    if let Some(lanes) = &mut model.lanes {
+        lanes.hide_later(hides);
+    }
+}
