@@ -138,11 +138,9 @@ pub(crate) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
 fn board(ui: &mut Ui, model: &Model) -> Stage {
     let clear = Frame::new().fill(Color32::TRANSPARENT).inner_margin(Margin::same(12));
     let shown = CentralPanel::default().frame(clear).show(ui, |ui| {
-        let stage = match model.lanes {
-            // An enlarged board takes all there is; so does that of a presentation, whose words stand elsewhere.
-            Some(_) if !model.camera.is_near() && !model.presents => Stage::of(ui.max_rect()),
-            _ => Stage::over(ui.max_rect()),
-        };
+        // An enlarged board takes all there is; so does that of a presentation, whose words stand elsewhere.
+        let takes_all = model.camera.is_near() || model.presents;
+        let stage = if takes_all { Stage::over(ui.max_rect()) } else { Stage::of(ui.max_rect()) };
         arrows::draw(ui, model, stage.board);
         let response = ui.interact(stage.board, ui.scope_id().with("board"), Sense::hover());
         if let Some(tip) = model.hovered.and_then(|cell| cell_tip(model, cell)) {

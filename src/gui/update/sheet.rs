@@ -20,6 +20,11 @@ pub(super) fn changed(model: &mut Model) {
     model.notice.take_if(|notice| notice.kind == NoticeKind::Error);
 }
 
+/// Removes a notice about what is left, unless it offers something.
+fn forget_notice(model: &mut Model) {
+    model.notice.take_if(|notice| notice.offer.is_none());
+}
+
 /// Shows the whole board if the visible part belongs to a board of another side.
 pub(super) fn fit_camera(model: &mut Model, side: usize) {
     if !model.camera.suits(side) {
@@ -29,6 +34,7 @@ pub(super) fn fit_camera(model: &mut Model, side: usize) {
 
 /// Opens a sheet that is stored elsewhere; leaves the current run.
 pub(super) fn open(model: &mut Model, sheet: Sheet) {
+    forget_notice(model);
     leave_run(model);
     leaving::leave_puzzle(model);
     model.editor.open(sheet);
@@ -37,6 +43,7 @@ pub(super) fn open(model: &mut Model, sheet: Sheet) {
 
 /// Replaces the sheet on the board, for example by paste.
 pub(super) fn replace(model: &mut Model, sheet: Sheet) {
+    forget_notice(model);
     leave_run(model);
     leaving::leave_puzzle(model);
     model.editor.replace(sheet);
@@ -50,6 +57,7 @@ pub(super) fn open_draft(model: &mut Model, draft: &Draft) {
         return open(model, givens);
     }
     let begun = givens.begun(draft);
+    forget_notice(model);
     leave_run(model);
     leaving::leave_puzzle(model);
     model.editor.open_begun(givens, begun);

@@ -48,7 +48,7 @@ fn an_unrun_choice_of_solver_is_marked() {
 }
 
 #[test]
-fn no_message_of_a_run_covers_a_cell() {
+fn no_short_message_covers_a_cell() {
     let predicting = || {
         let mut model = opened(HARD);
         record(&mut model, Algorithm::PROPAGATION);
@@ -66,8 +66,18 @@ fn no_message_of_a_run_covers_a_cell() {
         record_all(&mut model, Algorithm::PROPAGATION);
         model
     };
-    let makes: [states::State; 3] =
-        [("Solved.", solved), ("No solution.", unsolvable), ("Stop predicting", predicting)];
+    let typing = || {
+        let mut model = opened(EASY);
+        let text = "There is no text on the clipboard.".into();
+        update(&mut model, Msg::Window(WindowMsg::Tell(NoticeKind::Error, text)));
+        model
+    };
+    let makes: [states::State; 4] = [
+        ("Solved.", solved),
+        ("No solution.", unsolvable),
+        ("Stop predicting", predicting),
+        ("There is no text", typing),
+    ];
     for size in [USUAL, SMALLEST, LARGE, egui::vec2(900.0, 1100.0)] {
         for (text, make) in &makes {
             let mut window = window(make(), size);

@@ -4,8 +4,9 @@ use std::time::Duration;
 
 use crate::editor::Direction;
 use crate::geometry::{Cell, Digit};
+use crate::gui::board::new_board::NewBoard;
 use crate::gui::model::Model;
-use crate::gui::msg::{EditMsg, Msg, PredictMsg, RunMsg, WhyMsg, WindowMsg};
+use crate::gui::msg::{EditMsg, FileMsg, Msg, PredictMsg, RunMsg, WhyMsg, WindowMsg};
 use crate::gui::test_support::{HARD, info, opened, record, run, send, two_lanes, wait};
 use crate::gui::update::update;
 use crate::playback::Mode;
@@ -230,6 +231,9 @@ fn escape_ends_predicting_and_shows_the_score() {
     update(&mut model, Msg::Window(WindowMsg::Escape));
     assert!(model.predicting.is_none() && model.lanes.is_some());
     assert_eq!(info(&model), "Predicted right: cells of guesses 1 of 1.");
+    let empty = NewBoard::like(model.editor.sheet());
+    update(&mut model, Msg::File(FileMsg::New(empty)));
+    assert!(model.notice.is_none(), "it is about a run that is left: {:?}", model.notice);
 }
 
 /// At one step the cell of a guess is asked, then its digit; the digit placed by a rule, then the rule.

@@ -73,6 +73,7 @@ fn about(hot: &Shown<'_>, retracted_only: bool) -> String {
         0 => format!("the {MOST_GUESSES} costliest"),
         least => format!("those of at least {} steps", grouped(least)),
     };
+    let which = if hot.is_range { which + " in the range" } else { which };
     match so_far(costliest.of_steps, recorded) {
         Some(part) => format!("{which}, {part}"),
         None if costliest.least > 0 => {
