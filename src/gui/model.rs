@@ -377,6 +377,7 @@ impl Model {
             self.debugger.heat.is_some() && !self.lanes.as_ref().is_none_or(Lanes::is_heat_known)
                 || self.shows(Page::Search) && !run.counting.is_done(&run.trace, run.chart.measured())
                 || self.lacks_filtered(run)
+                || self.shows(Page::Path) && !run.lineage.is_of(run.view().position)
                 || self.shows(Page::Why)
                     && (run.inquiry.is_working() || !run.counting.part().is_done(&run.trace))
                 || self.shows(Page::Code) && !run.conflicts.is_complete(&run.trace, run.view(), run.learns())

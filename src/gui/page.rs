@@ -16,6 +16,8 @@ pub(crate) enum Page {
     Compare,
     /// The judge's findings in the run.
     Review,
+    /// The open guesses, and what was retracted beside them.
+    Path,
 }
 
 /// A line of the table of all pages.
@@ -28,7 +30,7 @@ pub(crate) struct Entry {
 }
 
 /// All pages, in the order of the tabs; Alt with the position of one shows it.
-pub(crate) const PAGES: [Entry; 6] = [
+pub(crate) const PAGES: [Entry; 7] = [
     Entry { page: Page::Now, title: "Now", tip: "Counters, and the steps around this one" },
     Entry {
         page: Page::Why,
@@ -54,6 +56,11 @@ pub(crate) const PAGES: [Entry; 6] = [
         page: Page::Review,
         title: "Review",
         tip: "Which steps are wrong, unfounded or a waste, by the rules and the solutions",
+    },
+    Entry {
+        page: Page::Path,
+        title: "Path",
+        tip: "The search tree to this step as textbooks draw it: the open guesses, and what failed beside them",
     },
 ];
 

@@ -33,6 +33,8 @@ pub(crate) struct Stamp {
     heat: Option<u32>,
     /// The revision of the costs, while they are shown.
     hot: Option<u64>,
+    /// The revision of the search tree to the current step, while it is shown.
+    path: Option<u64>,
     /// The share of the steps a search has examined (‰), and the revision of the filtered list.
     find: (Option<u32>, Option<u64>),
     /// The revision of the question why, while it is shown.
@@ -101,6 +103,7 @@ impl Stamp {
                 .run()
                 .filter(|_| model.shows(Page::Code) || model.shows(Page::Review))
                 .map(|run| run.source_text.revision()),
+            path: model.run().filter(|_| model.shows(Page::Path)).map(|run| run.lineage.revision()),
             conflict: model.run().filter(|_| model.shows(Page::Code)).map(|run| run.conflicts.revision()),
             race: model.lanes.as_ref().filter(|_| model.shows(Page::Compare)).and_then(race),
             team: model.lanes.as_ref().filter(|_| model.shows(Page::Compare)).and_then(team),

@@ -137,6 +137,7 @@ fn tick(model: &mut Model, passed: Duration) {
     recording::tell_problem(model);
     debug::count_heat(model);
     debug::count_hot(model);
+    debug::look_at_path(model);
     why::work(model);
     review::work(model);
     watch::work(model);

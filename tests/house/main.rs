@@ -1,7 +1,8 @@
 //! How the project is built, read from its sources and from Cargo: no cycles between modules, a core independent of the
-//! window, compatible licences, and a map that names tests that exist.
+//! window, compatible licences, a map that names tests that exist, and documents that name puzzles that exist.
 
 mod circles;
+mod documents;
 mod graph;
 mod lexer;
 mod licences;

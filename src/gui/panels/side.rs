@@ -15,6 +15,7 @@ mod hot;
 mod listing;
 mod matrix;
 mod pad;
+mod path;
 mod pending;
 mod program;
 mod puzzle;
@@ -101,6 +102,7 @@ fn page(ui: &mut Ui, page: Page, model: &Model, lanes: &Lanes, messages: &mut Me
         Page::Search => search::show(ui, model, lanes, palette, messages),
         Page::Compare => compare::show(ui, model, lanes, palette, messages),
         Page::Review => review::show(ui, run, palette, messages),
+        Page::Path => path::show(ui, run, palette, messages),
     }
 }
 

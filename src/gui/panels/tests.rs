@@ -10,6 +10,7 @@ mod keys;
 mod later;
 mod layout;
 mod notices;
+mod path;
 mod predict;
 mod programs;
 mod race;

@@ -34,7 +34,7 @@ use crate::puzzle::{Grid, Puzzle};
 use crate::session::{Moving, Session};
 use crate::solver::{Algorithm, Outcome};
 use crate::trace::file::About;
-use crate::trace::{Bookmarks, Cursor, Landmark, Trace};
+use crate::trace::{Bookmarks, Cursor, Landmark, Lineage, Trace};
 
 /// One run of a solver.
 #[derive(Debug)]
@@ -74,6 +74,8 @@ pub(crate) struct Run {
     pub(crate) inquiry: Inquiry,
     /// The judge's review.
     pub(crate) review: Review,
+    /// The search tree to the current step.
+    pub(crate) lineage: Lineage,
     /// The conflicts found in a search that jumps back.
     pub(crate) conflicts: Conflicts,
     /// The lines of its program's source at which it stops.
@@ -142,6 +144,7 @@ impl Run {
             filtered: Filtered::default(),
             inquiry: Inquiry::default(),
             review: Review::default(),
+            lineage: Lineage::default(),
             conflicts: Conflicts::default(),
             line_stops: Vec::new(),
             source_text: SourceText::default(),

@@ -90,6 +90,16 @@ pub(super) fn count_hot(model: &mut Model) {
     run.count_hot(|| started.elapsed() < most);
 }
 
+/// Looks up the search tree to the current step while it is shown.
+pub(super) fn look_at_path(model: &mut Model) {
+    if !model.shows(Page::Path) {
+        return;
+    }
+    let Some(run) = model.run_mut() else { return };
+    let started = Instant::now();
+    run.look_at_path(|| started.elapsed() < PATIENCE);
+}
+
 /// Reports that the target is incomplete.
 fn tell_missing(model: &mut Model) {
     let text =

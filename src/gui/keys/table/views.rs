@@ -55,8 +55,8 @@ pub(super) const VIEWS: &[Row] = &[
     ),
     Row {
         when: When::Run,
-        does: "page of the side panel, from Now to Review",
-        keys: &[(Pointer("Alt 1 … Alt 6"), Send::Elsewhere)],
+        does: "page of the side panel, from Now to Path",
+        keys: &[(Pointer("Alt 1 … Alt 7"), Send::Elsewhere)],
         also: &[
             (key(Alt, Key::Num1), send!(WindowMsg::ShowPage(Page::Now))),
             (key(Alt, Key::Num2), send!(WindowMsg::ShowPage(Page::Why))),
@@ -64,6 +64,7 @@ pub(super) const VIEWS: &[Row] = &[
             (key(Alt, Key::Num4), send!(WindowMsg::ShowPage(Page::Search))),
             (key(Alt, Key::Num5), send!(WindowMsg::ShowPage(Page::Compare))),
             (key(Alt, Key::Num6), send!(WindowMsg::ShowPage(Page::Review))),
+            (key(Alt, Key::Num7), send!(WindowMsg::ShowPage(Page::Path))),
         ],
     },
     Row {

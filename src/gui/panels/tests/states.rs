@@ -37,7 +37,7 @@ use crate::predict::Kind;
 use crate::puzzle::SetterRules;
 use crate::rules;
 use crate::solver::Algorithm;
-use crate::trace::Landmark;
+use crate::trace::{Cursor, Landmark};
 use crate::trace::file::{self, Damage};
 
 pub(super) use files::{
@@ -58,7 +58,8 @@ const HOT: &str = test_support::HARD;
 pub(super) type State = (&'static str, fn() -> Model);
 
 /// The states with the most on the screen.
-const FULLEST: [&str; 18] = [
+const FULLEST: [&str; 19] = [
+    "the path of a search",
     "at a naked pair",
     "where the time went",
     "asked why, all arrows",
@@ -106,6 +107,8 @@ pub(super) fn all() -> Vec<State> {
         ("asked why", || asked(false)),
         ("asked why, all arrows", || asked(true)),
         ("the page that answers why", on_why_page),
+        ("the path of a search", on_path),
+        ("the path before any guess", || path_at(0)),
         ("the code of a guess", || coded("backtracking", Landmark::Guess)),
         ("the code and the queue of arcs", || coded("ac3", Landmark::Assignment)),
         ("the code and a conflict set", || coded("cbj", Landmark::Retraction)),
@@ -432,6 +435,32 @@ pub(super) fn on_search_page(mut model: Model) -> Model {
 }
 
 /// A run of brute force in which everything is counted, with two bookmarks and a breakpoint of the last session.
+/// The search tree of a run at one of its first contradictions, the one that is furthest down.
+pub(super) fn on_path() -> Model {
+    let mut model = path_at(0);
+    let trace = &run(&model).trace;
+    let first = |from: &u64| trace.next(*from, Landmark::Contradiction);
+    let all = std::iter::successors(trace.next(0, Landmark::Contradiction), first).take(60);
+    let depth = |position: &u64| {
+        let mut cursor = Cursor::new(trace);
+        cursor.seek(trace, *position);
+        cursor.moment().board().depth()
+    };
+    let deepest = all.max_by_key(depth).expect("a contradiction");
+    update(&mut model, Msg::Run(RunMsg::GoTo(deepest)));
+    wait(&mut model, "the path is known", |model| !model.is_moving());
+    model
+}
+
+/// The search tree of a run at a position.
+pub(super) fn path_at(position: u64) -> Model {
+    let mut model = opened(HOT);
+    record_all(&mut model, Algorithm::Mrv);
+    send(&mut model, [Msg::Window(WindowMsg::ShowPage(Page::Path)), Msg::Run(RunMsg::GoTo(position))]);
+    wait(&mut model, "the path is known", |model| !model.is_moving());
+    model
+}
+
 pub(super) fn searched(list: HotList) -> Model {
     let mut model = on_search_page(opened(HOT));
     record_all(&mut model, Algorithm::BruteForce);

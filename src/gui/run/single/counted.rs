@@ -32,6 +32,11 @@ impl Run {
         self.counting.shown(&self.trace)
     }
 
+    /// Looks up the search tree to the current step while `patience` returns true.
+    pub(crate) fn look_at_path(&mut self, patience: impl FnMut() -> bool) {
+        self.lineage.work(&self.trace, self.view.position, patience);
+    }
+
     /// Examines the last contradiction while `patience` returns true.
     pub(crate) fn look_at_conflict(&mut self, patience: impl FnMut() -> bool) {
         let learns = self.learns();
