@@ -22,11 +22,21 @@ pub struct Level {
     pub open: Option<Span>,
 }
 
+/// The guesses below another one that were retracted, as far as they are looked up.
+#[derive(Debug, Default)]
+struct Retracted {
+    spans: Vec<Span>,
+    /// All that were retracted up to this step are known.
+    until: u64,
+}
+
 /// The levels at a position, looked up a little at a time. Belongs to one trace.
 #[derive(Debug, Default)]
 pub struct Lineage {
     /// The retracted guesses below a guess, known by its depth and first step; depth 0 is the whole run.
-    known: HashMap<(usize, u64), Vec<Span>>,
+    known: HashMap<(usize, u64), Retracted>,
+    /// A position, and the guesses that are open there.
+    path: (u64, Vec<Span>),
     levels: Vec<Level>,
     /// The position of `levels`, once these are complete.
     position: Option<u64>,
@@ -52,7 +62,7 @@ impl Lineage {
         self.revision
     }
 
-    /// Looks up the levels after the first `position` steps while `patience` returns true.
+    /// Looks up the levels after the first `position` steps while `patience` returns true, and a little in any case.
     pub fn work(&mut self, trace: &Trace, position: u64, mut patience: impl FnMut() -> bool) {
         if self.is_of(position) {
             return;
@@ -60,9 +70,14 @@ impl Lineage {
         if self.known.len() > MOST_NODES {
             self.known.clear();
         }
-        let path = (1..).map_while(|depth| trace.span_at(position, depth)?.as_of(position));
-        let path: Vec<Span> = path.collect();
-        let mut is_complete = true;
+        if self.path.0 != position {
+            let open = (1..).map_while(|depth| trace.span_at(position, depth)?.as_of(position));
+            self.path = (position, open.collect());
+        }
+        let path = std::mem::take(&mut self.path.1);
+        let (mut is_complete, mut is_first) = (true, true);
+        // Even if all the time went into the path: otherwise a slow machine would never get on.
+        let mut patience = || std::mem::take(&mut is_first) || patience();
         self.levels.clear();
         for depth in 0..=path.len() {
             let parent = depth.checked_sub(1).map(|above| &path[above]);
@@ -71,6 +86,7 @@ impl Lineage {
             is_complete &= self.look_up(trace, parent, until, &mut patience);
             self.levels.push(self.level(parent, until, open));
         }
+        self.path.1 = path;
         self.position = is_complete.then_some(position);
         self.revision += 1;
     }
@@ -84,23 +100,24 @@ impl Lineage {
         patience: &mut impl FnMut() -> bool,
     ) -> bool {
         let found = self.known.entry(key(parent)).or_default();
-        loop {
-            let from = found.last().map_or(0, |last| last.steps.end);
-            if from >= until || found.len() >= MOST_RETRACTED {
-                return true;
-            }
+        while found.until < until && found.spans.len() < MOST_RETRACTED {
             if !patience() {
                 return false;
             }
+            let from = found.spans.last().map_or(0, |last| last.steps.end);
             match trace.child(parent, from) {
-                Some(next) if next.is_over() && next.steps.end <= until => found.push(next),
-                _ => return true,
+                Some(next) if next.is_over() && next.steps.end <= until => {
+                    found.until = next.steps.end;
+                    found.spans.push(next);
+                }
+                _ => found.until = until,
             }
         }
+        true
     }
 
     fn level(&self, parent: Option<&Span>, until: u64, open: Option<Span>) -> Level {
-        let found = self.known.get(&key(parent)).map_or(&[][..], Vec::as_slice);
+        let found = self.known.get(&key(parent)).map_or(&[][..], |found| &found.spans);
         let count = found.partition_point(|span| span.steps.end <= until);
         let is_cut = found.len() >= MOST_RETRACTED && count == found.len();
         Level { retracted: found[..count].to_vec(), is_cut, open }
@@ -150,11 +167,11 @@ mod tests {
 
     #[test]
     fn levels_are_those_of_the_steps() {
+        let (mut retracted, mut deepest) = (0, 0);
         for name in ["mrv", "backtracking", "cbj", "propagation", "learning"] {
             let trace = recorded_to(20_000, name.parse().expect("a solver"), &puzzle(HARD), 3000);
             let steps = trace.steps(0..trace.len());
             let mut lineage = Lineage::default();
-            let (mut retracted, mut deepest) = (0, 0);
             for part in (0..=60).chain((0..60).rev()) {
                 let position = trace.len() * part / 60;
                 lineage.work(&trace, position, || true);
@@ -164,8 +181,20 @@ mod tests {
                 retracted += lineage.levels().iter().map(|level| level.retracted.len()).sum::<usize>();
                 deepest = deepest.max(levels.len());
             }
-            assert!(retracted > 30 && deepest > 4, "{name}: {retracted}, {deepest}");
         }
+        assert!(retracted > 100 && deepest > 10, "{retracted}, {deepest}");
+    }
+
+    #[test]
+    fn without_any_patience_it_gets_on() {
+        let trace = recorded_to(20_000, Algorithm::Mrv, &puzzle(HARD), 3000);
+        let mut lineage = Lineage::default();
+        let position = trace.len() / 2;
+        let rounds = (1..1000).find(|_| {
+            lineage.work(&trace, position, || false);
+            lineage.is_of(position)
+        });
+        assert!(rounds.is_some_and(|rounds| rounds > 2), "{rounds:?}");
     }
 
     #[test]

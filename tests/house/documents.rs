@@ -14,7 +14,8 @@ fn documents(root: &Path) -> Vec<PathBuf> {
 fn named(text: &str) -> impl Iterator<Item = &str> {
     text.match_indices("puzzles/").filter_map(|(at, _)| {
         let rest = &text[at..];
-        let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && !"/-._".contains(c)).unwrap_or(rest.len());
+        let end =
+            rest.find(|c: char| !c.is_ascii_alphanumeric() && !"/-._".contains(c)).unwrap_or(rest.len());
         let path = rest[..end].trim_end_matches('.');
         path.ends_with(".txt").then_some(path)
     })

@@ -37,8 +37,8 @@ use crate::predict::Kind;
 use crate::puzzle::SetterRules;
 use crate::rules;
 use crate::solver::Algorithm;
-use crate::trace::{Cursor, Landmark};
 use crate::trace::file::{self, Damage};
+use crate::trace::{Cursor, Landmark};
 
 pub(super) use files::{
     cut_off, damage, from_file, largest, many, reading, saving, with_error, with_other_reading, with_quote,
