@@ -40,11 +40,27 @@ pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Mes
     let rows = 2 + levels.len() - usize::from(levels.last().is_some_and(|level| level.retracted.is_empty()));
     let rows = rows + usize::from(is_contradiction(run)) - 1;
     let height = (ui.available_height() / rows as f32).floor().clamp(ROWS.0, ROWS.1);
-    ScrollArea::vertical().id_salt("path").auto_shrink(false).stick_to_bottom(true).show(ui, |ui| {
+    let list = ScrollArea::vertical().id_salt("path").auto_shrink(false);
+    let list = if has_changed(ui, run) {
+        list.vertical_scroll_offset((height * rows as f32 - ui.available_height()).max(0.0))
+    } else {
+        list
+    };
+    list.show(ui, |ui| {
         let size = vec2(ui.available_width() - 6.0, height * rows as f32);
         let area = ui.allocate_exact_size(size, Sense::hover()).0;
         Picture { ui, run, palette, area, height }.draw(levels, messages);
     });
+}
+
+/// Whether the tree is another than in the last frame: its lower end is then shown.
+fn has_changed(ui: &Ui, run: &Run) -> bool {
+    let (id, now) = (ui.scope_id().with("shown path"), (run.id(), run.lineage.revision()));
+    ui.data_mut(|data| {
+        let before = data.get_temp(id);
+        data.insert_temp(id, now);
+        before != Some(now)
+    })
 }
 
 /// What the picture has, in words.
@@ -126,7 +142,11 @@ impl Picture<'_> {
         let line = if is_solved { self.palette.solution } else { self.palette.accent };
         self.edge(row, rect.center().x, Stroke::new(2.0, line));
         let response = self.node(rect, span, messages);
-        let fill = if response.hovered() { self.palette.button_hovered } else { self.palette.accent_ground };
+        let fill = match response.hovered() {
+            true => self.palette.button_hovered,
+            false if is_current => self.palette.current,
+            false => self.palette.unit_shade,
+        };
         self.frame(rect, fill, Stroke::new(if is_current { 2.5 } else { 1.0 }, line));
         self.text(rect, &name(self.run, span), self.palette.text, is_current);
     }

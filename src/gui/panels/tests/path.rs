@@ -60,6 +60,17 @@ fn a_retracted_guess_leads_to_its_step() {
     assert_eq!(sent(&mut window), [Msg::Run(RunMsg::GoTo(span.steps.start + 1))]);
 }
 
+/// In a small window the deepest guess is in sight, the first ones are scrolled away.
+#[test]
+fn the_current_guess_is_in_sight() {
+    let mut window = window(on_path(), SMALLEST);
+    window.run_steps(2);
+    let texts = painted(&window);
+    let is_seen =
+        |name: &str| texts.iter().any(|text| text.text == name && text.clip.contains_rect(text.ink));
+    assert!(is_seen("× no way on") && !is_seen("start"), "{texts:?}");
+}
+
 #[test]
 fn before_any_guess_the_page_says_so() {
     let window = window(path_at(0), SMALLEST);
