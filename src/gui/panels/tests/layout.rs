@@ -54,7 +54,9 @@ fn controls(window: &Window) -> Vec<Control> {
     // A low panel at the side is scrolled as a whole, the page that compares always is, and so is what was learnt.
     let window_size = window.ctx.content_rect().size();
     let scrolls = window_size.y < SMALLEST.y
-        || [Page::Compare, Page::Code, Page::Review].iter().any(|page| window.state().model.shows(*page));
+        || [Page::Compare, Page::Code, Page::Review, Page::Path]
+            .iter()
+            .any(|page| window.state().model.shows(*page));
     let side = side_width(&window.state().model, window_size.x);
     let is_scrolled = |rect: Rect| scrolls && rect.left() >= window_size.x - side;
     let reachable = reachable(window);
@@ -271,7 +273,7 @@ fn no_text_is_cut_off(state: &str, window: &mut Window) {
             || window.state().model.checkup.is_some()
             || window.state().model.hinting.is_some()
             || window.state().model.study.is_shown
-            || [Page::Search, Page::Why, Page::Code, Page::Compare, Page::Review]
+            || [Page::Search, Page::Why, Page::Code, Page::Compare, Page::Review, Page::Path]
                 .iter()
                 .any(|page| window.state().model.shows(*page));
         let seen =
