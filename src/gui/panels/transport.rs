@@ -17,6 +17,9 @@ use crate::gui::words::{a_second, file_name, path_text, position_of, steps_a_sec
 use crate::playback::{Mode, Pace, Speed};
 use crate::solver::Outcome;
 
+/// The width of a window below which the bar has less room.
+const NARROW: f32 = 1100.0;
+
 /// What ideas are.
 const IDEAS: &str = "whole ideas: a guess, what follows from it, a contradiction, going back";
 
@@ -78,7 +81,11 @@ fn buttons(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Message
     };
     add(ui, Icon::First, running, false, "First step (Home)", Msg::Run(RunMsg::First));
     let tip = "Step over, back: to the guess or contradiction before (Shift+F10)";
-    add(ui, Icon::OverBack, running, false, tip, Msg::Run(RunMsg::StepOver { forward: false }));
+    // A narrow bar leaves out what the menu has as well.
+    let is_wide = ui.ctx().content_rect().width() >= NARROW;
+    if is_wide {
+        add(ui, Icon::OverBack, running, false, tip, Msg::Run(RunMsg::StepOver { forward: false }));
+    }
     add(ui, Icon::Back, running, false, "One step back (←)", Msg::Run(RunMsg::StepBy(-1)));
     let (icon, tip) = match (running, playing) {
         (false, _) => (Icon::Play, "Solve and play (Enter)"),
@@ -88,14 +95,16 @@ fn buttons(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Message
     add(ui, icon, true, true, tip, Msg::Run(RunMsg::PlayPause));
     add(ui, Icon::Forward, running, false, "One step forward (→)", Msg::Run(RunMsg::StepBy(1)));
     let tip = "Step over: all that follows, up to the next guess or contradiction (F10)";
-    add(ui, Icon::Over, running, false, tip, Msg::Run(RunMsg::StepOver { forward: true }));
+    if is_wide {
+        add(ui, Icon::Over, running, false, tip, Msg::Run(RunMsg::StepOver { forward: true }));
+    }
     add(ui, Icon::Last, running, false, "Last recorded step (End)", Msg::Run(RunMsg::Last));
 }
 
 fn speed(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages) {
     let speed = model.speed();
     let mut scale = speed.scale();
-    let narrow = ui.ctx().content_rect().width() < 1100.0;
+    let narrow = ui.ctx().content_rect().width() < NARROW;
     ui.label(RichText::new("speed").size(SMALL).color(palette.muted));
     ui.spacing_mut().slider_width = if narrow { 90.0 } else { 150.0 };
     let slider = Slider::new(&mut scale, 0.0..=1.0).show_value(false).trailing_fill(true);

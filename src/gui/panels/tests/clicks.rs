@@ -72,13 +72,15 @@ fn the_bars_of_a_run() {
         ("One step back", Msg::Run(RunMsg::StepBy(-1))),
         ("Pause", Msg::Run(RunMsg::PlayPause)),
         ("One step forward", Msg::Run(RunMsg::StepBy(1))),
-        ("Step over", Msg::Run(RunMsg::StepOver { forward: true })),
-        ("Step over, back", Msg::Run(RunMsg::StepOver { forward: false })),
         ("20 steps/s", Msg::Run(RunMsg::SetPace(Pace::Ideas))),
         ("Last step", Msg::Run(RunMsg::Last)),
         ("follow live", Msg::Run(RunMsg::Follow)),
     ];
     assert_clicks(states::endless(), &expected);
+    let mut wide = window(states::endless(), USUAL);
+    for (name, forward) in [("Step over", true), ("Step over, back", false)] {
+        assert_eq!(click(&mut wide, name), [Msg::Run(RunMsg::StepOver { forward })]);
+    }
     let choices = [
         ("Stop here", Msg::Run(RunMsg::StopSolver)),
         ("Continue unrecorded", Msg::Recording(RecordingMsg::GoOnUnrecorded)),
