@@ -135,9 +135,12 @@ mod tests {
     use crate::step::Step;
     use crate::trace::test_support::{HARD, puzzle, recorded_to};
 
-    /// The levels by following all steps: for each depth the guesses retracted since the one above was made, as cell,
-    /// digit and steps, and the open guess.
-    fn naive(steps: &[Step]) -> Vec<(Vec<(usize, u64, u64)>, Option<(usize, u64)>)> {
+    /// A level as the cell, the first step and the end of each retracted guess, and the cell and first step of the open one.
+    type Plain = (Vec<(usize, u64, u64)>, Option<(usize, u64)>);
+
+    /// The levels by following all steps: for each depth the guesses retracted since the one above was
+    /// made, and the open guess.
+    fn naive(steps: &[Step]) -> Vec<Plain> {
         let mut levels = vec![(Vec::new(), None)];
         for (at, step) in (0_u64..).zip(steps) {
             match *step {
@@ -159,7 +162,7 @@ mod tests {
         levels
     }
 
-    fn plain(level: &Level) -> (Vec<(usize, u64, u64)>, Option<(usize, u64)>) {
+    fn plain(level: &Level) -> Plain {
         let retracted = level.retracted.iter();
         let retracted = retracted.map(|span| (span.cell.index(), span.steps.start, span.steps.end)).collect();
         (retracted, level.open.as_ref().map(|span| (span.cell.index(), span.steps.start)))
