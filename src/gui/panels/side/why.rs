@@ -27,7 +27,9 @@ const MOST_NAMED: usize = 8;
 const CHAIN: f32 = 0.6;
 
 pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
-    let Some(asked) = run.inquiry.asked() else { return invite(ui, run, palette, messages) };
+    // What was asked later than anything shown since later steps are hidden would give them away.
+    let asked = run.inquiry.asked().filter(|asked| asked.position <= run.reach());
+    let Some(asked) = asked else { return invite(ui, run, palette, messages) };
     let page = ui.available_height();
     let (geometry, symbols) = (run.puzzle.geometry(), run.puzzle.symbols());
     let question = tell::question(asked.root().fact, geometry, symbols);

@@ -7,12 +7,13 @@ use super::stage::{USUAL, Window, painted, says, tell, window};
 use super::states::{self, HARD};
 use crate::board::Counters;
 use crate::gui::model::Model;
-use crate::gui::msg::{Msg, PredictMsg, RunMsg, WindowMsg};
+use crate::gui::msg::{Msg, PredictMsg, RunMsg, WhyMsg, WindowMsg};
 use crate::gui::page::{PAGES, Page};
-use crate::gui::test_support::{opened, record, run};
+use crate::gui::test_support::{opened, record, run, send};
 use crate::gui::update::update;
 use crate::gui::words::{HIDDEN, grouped, seconds};
 use crate::predict::Kind;
+use crate::solver::Algorithm;
 
 #[test]
 fn a_question_is_asked_in_a_presentation_too() {
@@ -47,6 +48,22 @@ fn no_page_shows_later_steps_while_predicting() {
         );
         assert_eq!(page != Page::Now, is_told(HIDDEN));
     }
+}
+
+/// What was asked at a later step, before later steps were hidden, is not answered beside the question.
+#[test]
+fn an_earlier_answer_gives_nothing_away() {
+    let mut model = opened(HARD);
+    record(&mut model, Algorithm::PROPAGATION);
+    let end = run(&model).trace.len();
+    send(&mut model, [RunMsg::GoTo(end - 1).into(), WhyMsg::Here.into(), RunMsg::First.into()]);
+    update(&mut model, Msg::Window(WindowMsg::ShowPage(Page::Why)));
+    let mut window = window(model, USUAL);
+    assert!(says(&window, "Asked after step "));
+    tell(&mut window, Msg::Predict(PredictMsg::Toggle));
+    assert!(!says(&window, "Asked after step ") && says(&window, "Click a digit on the board"));
+    tell(&mut window, Msg::Predict(PredictMsg::Toggle));
+    assert!(says(&window, "Asked after step "));
 }
 
 /// A run of this solver with an open question, or somewhere before the next one.
