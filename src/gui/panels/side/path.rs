@@ -55,11 +55,14 @@ pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Mes
 
 /// Whether the tree is another than in the last frame: its lower end is then shown.
 fn has_changed(ui: &Ui, run: &Run) -> bool {
-    let (id, now) = (ui.scope_id().with("shown path"), (run.id(), run.lineage.revision()));
+    let id = ui.scope_id().with("shown path");
+    let (now, frame) = ((run.id(), run.lineage.revision()), ui.ctx().cumulative_frame_nr());
     ui.data_mut(|data| {
-        let before = data.get_temp(id);
-        data.insert_temp(id, now);
-        before != Some(now)
+        let (shown, since) = data.get_temp(id).unwrap_or((None, frame));
+        let since = if shown == Some(now) { since } else { frame };
+        data.insert_temp(id, (Some(now), since));
+        // A frame may be laid out more than once.
+        since == frame
     })
 }
 
