@@ -1,9 +1,10 @@
 //! The search tree to the current step, as textbooks draw it: the open guesses one below the other, and to the left of
 //! each the guesses that were retracted before it, each with all that was below it folded into one box.
 
+use egui::style::ScrollAnimation;
 use egui::{
-    Align2, Color32, CornerRadius, FontId, Pos2, Rect, Response, Role, ScrollArea, Sense, Stroke, StrokeKind,
-    Ui, WidgetInfo, pos2, vec2,
+    Align, Align2, Color32, CornerRadius, FontId, Pos2, Rect, Response, Role, ScrollArea, Sense, Stroke,
+    StrokeKind, Ui, WidgetInfo, pos2, vec2,
 };
 
 use crate::gui::msg::{Messages, Msg, RunMsg};
@@ -40,15 +41,15 @@ pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Mes
     let rows = 2 + levels.len() - usize::from(levels.last().is_some_and(|level| level.retracted.is_empty()));
     let rows = rows + usize::from(is_contradiction(run)) - 1;
     let height = (ui.available_height() / rows as f32).floor().clamp(ROWS.0, ROWS.1);
-    let list = ScrollArea::vertical().id_salt("path").auto_shrink(false);
-    let list = if has_changed(ui, run) {
-        list.vertical_scroll_offset((height * rows as f32 - ui.available_height()).max(0.0))
-    } else {
-        list
-    };
-    list.show(ui, |ui| {
+    let has_changed = has_changed(ui, run);
+    ScrollArea::vertical().id_salt("path").auto_shrink(false).show(ui, |ui| {
         let size = vec2(ui.available_width() - 6.0, height * rows as f32);
         let area = ui.allocate_exact_size(size, Sense::hover()).0;
+        if has_changed {
+            let end = area.with_min_y(area.bottom() - height);
+            ui.scroll_to_rect_animation(end, Some(Align::BOTTOM), ScrollAnimation::none());
+            ui.ctx().request_repaint();
+        }
         Picture { ui, run, palette, area, height }.draw(levels, messages);
     });
 }
