@@ -5,7 +5,7 @@ use egui::{Button, Color32, Rect, RichText, Ui, pos2, vec2};
 use crate::gui::model::Model;
 use crate::gui::msg::{Messages, Msg, WindowMsg};
 use crate::gui::page::{Entry, PAGES};
-use crate::gui::theme::{BODY, Palette, semibold};
+use crate::gui::theme::{BODY, Palette, SMALL, semibold};
 
 /// The height of a tab.
 const HEIGHT: f32 = 24.0;
@@ -15,30 +15,34 @@ const BETWEEN: f32 = 2.0;
 /// The least and the most room on both sides of a title.
 const PADDING: (f32, f32) = (2.0, 6.0);
 
-/// The room on both sides of each title with which all tabs fit; all titles are measured as chosen ones, which are
-/// widest.
-fn padding(ui: &Ui) -> f32 {
-    let width = |entry: &Entry| {
-        let title = entry.title.to_owned();
-        ui.painter().layout_no_wrap(title, semibold(BODY), Color32::WHITE).size().x.ceil() + BETWEEN
+/// The size of the titles, and the room on both sides of each, with which all tabs fit: in a narrow panel they are smaller.
+/// All titles are measured as chosen ones, which are widest.
+fn fitting(ui: &Ui) -> (f32, f32) {
+    let room = |size: f32| {
+        let width = |entry: &Entry| {
+            let title = entry.title.to_owned();
+            ui.painter().layout_no_wrap(title, semibold(size), Color32::WHITE).size().x.ceil() + BETWEEN
+        };
+        let titles: f32 = PAGES.iter().map(width).sum();
+        ((ui.available_width() - titles) / (2.0 * PAGES.len() as f32)).floor()
     };
-    let titles: f32 = PAGES.iter().map(width).sum();
-    let room = (ui.available_width() - titles) / (2.0 * PAGES.len() as f32);
-    room.floor().clamp(PADDING.0, PADDING.1)
+    let size = if room(BODY) < PADDING.0 { SMALL } else { BODY };
+    (size, room(size).clamp(PADDING.0, PADDING.1))
 }
 
 pub(super) fn show(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages) {
     let row = ui.horizontal(|ui| {
         // All of them fit into the narrowest panel.
         ui.spacing_mut().item_spacing.x = BETWEEN;
-        ui.spacing_mut().button_padding.x = padding(ui);
+        let (size, padding) = fitting(ui);
+        ui.spacing_mut().button_padding.x = padding;
         for (entry, number) in PAGES.iter().zip(1..) {
             let shown = model.shows(entry.page);
             let text = RichText::new(entry.title);
             let text = if shown {
-                text.font(semibold(BODY)).color(palette.accent)
+                text.font(semibold(size)).color(palette.accent)
             } else {
-                text.size(BODY).color(palette.muted)
+                text.size(size).color(palette.muted)
             };
             let button = Button::selectable(false, text).min_size(vec2(0.0, HEIGHT));
             let response = ui.add(button).on_hover_text(format!("{} (Alt+{number})", entry.tip));
