@@ -32,7 +32,7 @@ pub(super) const PLAYING: &[Row] = &[
     ),
     Row {
         when: When::Run,
-        does: "guess or retraction, contradiction: next, previous",
+        does: "guess or retraction, contradiction",
         keys: &[
             (key(Shift, Key::ArrowRight), landmark!(Decision, true)),
             (key(Shift, Key::ArrowLeft), landmark!(Decision, false)),
@@ -46,7 +46,7 @@ pub(super) const PLAYING: &[Row] = &[
     },
     row(
         When::Run,
-        "step over what follows, going back; to its start",
+        "step over what follows, going back",
         &[
             (key(Nothing, Key::F10), send!(RunMsg::StepOver { forward: true })),
             (key(Nothing, Key::F12), send!(RunMsg::StepOverGoingBack { forward: true })),
