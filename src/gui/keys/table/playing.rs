@@ -4,7 +4,7 @@ use egui::Key;
 
 use super::super::enter;
 use super::super::press::Held::{Anything, Ctrl, CtrlShift, Nothing, Shift};
-use super::super::press::Press::{Letter, Typed};
+use super::super::press::Press::{Letter, Pointer, Typed};
 use super::super::row::{Row, Send, When};
 use super::{key, row};
 use crate::gui::model::Model;
@@ -33,27 +33,27 @@ pub(super) const PLAYING: &[Row] = &[
     Row {
         when: When::Run,
         does: "guess or retraction, contradiction",
-        keys: &[
+        keys: &[(Pointer("Shift → ←  Ctrl → ←"), Send::Elsewhere)],
+        also: &[
             (key(Shift, Key::ArrowRight), landmark!(Decision, true)),
             (key(Shift, Key::ArrowLeft), landmark!(Decision, false)),
             (key(Ctrl, Key::ArrowRight), landmark!(Contradiction, true)),
             (key(Ctrl, Key::ArrowLeft), landmark!(Contradiction, false)),
-        ],
-        also: &[
             (key(CtrlShift, Key::ArrowRight), landmark!(Contradiction, true)),
             (key(CtrlShift, Key::ArrowLeft), landmark!(Contradiction, false)),
         ],
     },
-    row(
-        When::Run,
-        "step over what follows, going back",
-        &[
+    Row {
+        when: When::Run,
+        does: "step over what follows, going back",
+        keys: &[(Pointer("(Shift) F10  F12"), Send::Elsewhere)],
+        also: &[
             (key(Nothing, Key::F10), send!(RunMsg::StepOver { forward: true })),
             (key(Nothing, Key::F12), send!(RunMsg::StepOverGoingBack { forward: true })),
             (key(Shift, Key::F10), send!(RunMsg::StepOver { forward: false })),
             (key(Shift, Key::F12), send!(RunMsg::StepOverGoingBack { forward: false })),
         ],
-    ),
+    },
     row(
         When::Run,
         "first, last step, start of search",
