@@ -1,6 +1,7 @@
 //! The state of the window: the board, the runs, the pop-up. Only [`super::update`] changes it.
 
 mod incoming;
+mod moving;
 mod notice;
 mod saving;
 mod shelf;
@@ -34,7 +35,6 @@ use super::run::single::Run;
 use super::run::watch_form::WatchForm;
 use super::run::watched::Opening;
 use super::study::Study;
-use super::study::work::Work;
 use crate::editor::{Editor, Sheet};
 use crate::format::Reading;
 use crate::geometry::{Cell, Digit, Geometry, Variant};
@@ -354,61 +354,6 @@ impl Model {
     pub(crate) fn graded(&self) -> Option<&Graded> {
         let current = self.grading.as_ref().filter(|grading| !grading.is_old(self.editor.version()));
         current.and_then(|grading| grading.graded.as_ref())
-    }
-
-    /// Whether the picture changes without input.
-    pub(crate) fn is_moving(&self) -> bool {
-        let searching = matches!(self.solutions, Solutions::Asked(_) | Solutions::Unasked);
-        let checking = self.checkup.as_ref().is_some_and(|checkup| checkup.found().is_none());
-        let grading = self.grading.as_ref().is_some_and(|grading| !grading.is_done());
-        let hinting = self.hinting.as_ref().is_some_and(|hinting| !hinting.search.is_done);
-        searching
-            || checking
-            || grading
-            || hinting
-            || self.is_waiting()
-            || self.lanes.as_ref().is_some_and(Lanes::is_moving)
-            || self.is_counting()
-    }
-
-    /// Whether the heat map is not yet counted up to the current step, or the cost lists are incomplete.
-    pub(crate) fn is_counting(&self) -> bool {
-        let lags = |run: &Run| {
-            self.debugger.heat.is_some() && !self.lanes.as_ref().is_none_or(Lanes::is_heat_known)
-                || self.shows(Page::Search) && !run.counting.is_done(&run.trace, run.chart.measured())
-                || self.lacks_filtered(run)
-                || self.shows(Page::Path) && !run.lineage.is_of(run.view().position)
-                || self.shows(Page::Why)
-                    && (run.inquiry.is_working() || !run.counting.part().is_done(&run.trace))
-                || self.shows(Page::Code) && !run.conflicts.is_complete(&run.trace, run.view(), run.learns())
-                || (self.shows(Page::Code) || self.shows(Page::Review)) && run.source_text.is_reading()
-                || (self.shows(Page::Review) || run.review.is_running()) && run.is_reviewing()
-                || self.shows(Page::Compare) && self.lanes.as_ref().is_some_and(Lanes::is_comparing)
-        };
-        self.run().is_some_and(lags)
-    }
-
-    /// Whether the filtered list of steps is shown but incomplete.
-    fn lacks_filtered(&self, run: &Run) -> bool {
-        self.shows(Page::Now)
-            && self.finder.filter(&run.puzzle).is_some()
-            && !run.filtered.is_complete(&run.trace, run.playback.position())
-    }
-
-    /// Whether a thread is reading, searching or writing.
-    fn is_waiting(&self) -> bool {
-        !matches!(self.incoming, Incoming::Nothing)
-            || self.making.is_some()
-            || self.opening.is_some()
-            || self.study.work.as_ref().is_some_and(Work::is_busy)
-            || self.shelf.searching
-            || self.finder.progress().is_some()
-            || self.is_writing()
-    }
-
-    /// Whether a file is being written.
-    pub(crate) const fn is_writing(&self) -> bool {
-        self.writing.is_some() || self.saving_run.is_some()
     }
 
     /// Whether the current board is being written, or is queued for that.

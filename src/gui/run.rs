@@ -10,6 +10,7 @@ pub(crate) mod fate;
 pub(crate) mod file;
 pub(crate) mod filtered;
 pub(crate) mod finder;
+pub(crate) mod guess;
 pub(crate) mod hot;
 pub(crate) mod id;
 pub(crate) mod inquiry;

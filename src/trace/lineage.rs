@@ -1,6 +1,6 @@
 //! The search tree as far as it leads to a position: the open guesses, one below the other, and beside each the guesses
 //! that were made and retracted before it below the same guess. This is what a textbook draws of a depth-first search:
-//! the path, and the subtrees to its left (Russell and Norvig, *Artificial Intelligence*, 4th edition, figure 3.8).
+//! the path, and the subtrees to its left (Russell and Norvig, *Artificial Intelligence*, 4th edition, section 3.4.3).
 
 use std::collections::HashMap;
 

@@ -1,5 +1,6 @@
 //! One run of a solver: the source of its steps, its trace, and the current position.
 
+mod begin;
 mod counted;
 mod later;
 mod lines;
@@ -12,7 +13,6 @@ use std::time::Duration;
 
 use super::conflicts::Conflicts;
 use super::counting::Counting;
-use super::file::OpenedRun;
 use super::filtered::Filtered;
 use super::id::RunId;
 use super::inquiry::Inquiry;
@@ -29,11 +29,10 @@ use super::whole::Whole;
 use crate::board::Counters;
 use crate::explain::{Context, Explanation, explain_in};
 use crate::gui::timeline::chart::Chart;
-use crate::playback::{Mode, Playback, Speed};
+use crate::playback::{Mode, Playback};
 use crate::puzzle::{Grid, Puzzle};
 use crate::session::{Moving, Session};
 use crate::solver::{Algorithm, Outcome};
-use crate::trace::file::About;
 use crate::trace::{Bookmarks, Cursor, Landmark, Lineage, Trace};
 
 /// One run of a solver.
@@ -101,59 +100,6 @@ impl Run {
             Some(_) if let Some(told) = self.whole().and_then(Whole::told) => told,
             Some(_) => (&view.told.headline, &view.told.why),
             None => ("Before the first step", self.algorithm.summary()),
-        }
-    }
-
-    /// The run of a session that has just started, before its first step.
-    pub(crate) fn new(puzzle: Arc<Puzzle>, algorithm: Algorithm, speed: Speed, session: Session) -> Self {
-        let trace = Trace::new(&puzzle);
-        Self::with(About { puzzle, algorithm }, speed, Source::Live(session), trace)
-    }
-
-    /// A run from a file, before its first step.
-    pub(crate) fn opened(run: OpenedRun, speed: Speed) -> Self {
-        let OpenedRun { about, trace, bookmarks, file, is_spilled: _ } = run;
-        let mut run = Self::with(about, speed, Source::Opened(file), trace);
-        run.saved_bookmarks.clone_from(&bookmarks);
-        run.bookmarks = bookmarks;
-        run.look_at_end();
-        run.opening.look(&run.trace, true);
-        run.refresh();
-        run
-    }
-
-    fn with(about: About, speed: Speed, source: Source, trace: Trace) -> Self {
-        let About { puzzle, algorithm } = about;
-        Self {
-            id: RunId::next(),
-            cursor: Cursor::new(&trace),
-            view: View::start(trace.start()),
-            whole: None,
-            hides_later: false,
-            furthest: 0,
-            chart: Chart::default(),
-            bookmarks: Bookmarks::default(),
-            saved_bookmarks: Bookmarks::default(),
-            recording_rate: 0.0,
-            last_contradiction: None,
-            shows_solution: false,
-            opening: Opening::default(),
-            stops: Stops::default(),
-            stopped: None,
-            counting: Counting::new(&trace),
-            filtered: Filtered::default(),
-            inquiry: Inquiry::default(),
-            review: Review::default(),
-            lineage: Lineage::default(),
-            conflicts: Conflicts::default(),
-            line_stops: Vec::new(),
-            source_text: SourceText::default(),
-            watched: None,
-            playback: Playback::new(speed),
-            puzzle,
-            algorithm,
-            source,
-            trace,
         }
     }
 

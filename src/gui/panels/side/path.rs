@@ -1,15 +1,18 @@
 //! The search tree to the current step, as textbooks draw it: the open guesses one below the other, and to the left of
 //! each the guesses that were retracted before it, each with all that was below it folded into one box.
 
+use std::sync::Arc;
+
 use egui::style::ScrollAnimation;
 use egui::{
-    Align, Align2, Color32, CornerRadius, FontId, Pos2, Rect, Response, Role, ScrollArea, Sense, Stroke,
+    Align, Align2, Color32, CornerRadius, Galley, Rect, Response, Role, ScrollArea, Sense, Stroke,
     StrokeKind, Ui, WidgetInfo, pos2, vec2,
 };
 
 use crate::gui::msg::{Messages, Msg, RunMsg};
-use crate::gui::run::fate;
+use crate::gui::run::guess::{describe, short_name};
 use crate::gui::run::single::Run;
+use crate::gui::shorten::shortened;
 use crate::gui::theme::{CAPTION, Palette, SMALL, mono, semibold};
 use crate::gui::words::{grouped, number_of, short};
 use crate::step::Step;
@@ -21,12 +24,19 @@ const ROWS: (f32, f32) = (30.0, 44.0);
 const BOX: f32 = 20.0;
 /// The width of the box of an open guess.
 const OPEN: f32 = 84.0;
+/// The most room for the name of a retracted guess.
+const LONGEST: f32 = 96.0;
 /// The distance between two boxes beside each other.
 const GAP: f32 = 6.0;
 /// The room between the name of a guess and the edge of its box.
 const PADDING: f32 = 6.0;
+/// The room for the number of guesses that are left out.
+const MORE: f32 = 48.0;
 /// The side of the mark of a folded subtree.
 const MARK: f32 = 7.0;
+
+/// A text that is laid out.
+type Text = Arc<Galley>;
 
 pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
     let levels = run.lineage.levels();
@@ -38,8 +48,9 @@ pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Mes
         return;
     }
     ui.add_space(4.0);
-    let rows = 2 + levels.len() - usize::from(levels.last().is_some_and(|level| level.retracted.is_empty()));
-    let rows = rows + usize::from(is_contradiction(run)) - 1;
+    // The last level has no open guess; at a contradiction its row has the leaf.
+    let has_last = is_contradiction(run) || levels.last().is_some_and(|level| !level.retracted.is_empty());
+    let rows = levels.len() + usize::from(has_last);
     let height = (ui.available_height() / rows as f32).floor().clamp(ROWS.0, ROWS.1);
     let has_changed = has_changed(ui, run);
     ScrollArea::vertical().id_salt("path").auto_shrink(false).show(ui, |ui| {
@@ -72,9 +83,12 @@ fn summary(levels: &[Level]) -> String {
     let open = levels.iter().filter(|level| level.open.is_some()).count() as u64;
     let retracted: usize = levels.iter().map(|level| level.retracted.len()).sum();
     let open = number_of(open, "guess is open", "guesses are open");
+    let least = if levels.iter().any(|level| level.is_cut) { "at least " } else { "" };
     match retracted as u64 {
         0 => format!("{open}."),
-        beside => format!("{open}; {} beside them.", number_of(beside, "was retracted", "were retracted")),
+        beside => {
+            format!("{open}; {least}{} beside them.", number_of(beside, "was retracted", "were retracted"))
+        }
     }
 }
 
@@ -108,7 +122,7 @@ impl Picture<'_> {
             let leaf = self.boxed(row, self.spine(), OPEN);
             self.edge(row, leaf.center().x, Stroke::new(2.0, self.palette.contradiction));
             self.frame(leaf, Color32::TRANSPARENT, Stroke::new(1.5, self.palette.contradiction));
-            self.text(leaf, "× no way on", self.palette.contradiction, false);
+            self.text(leaf, "× dead end", self.palette.contradiction, false);
         }
     }
 
@@ -134,9 +148,12 @@ impl Picture<'_> {
         self.ui.painter().rect(rect, CornerRadius::same(4), fill, stroke, StrokeKind::Inside);
     }
 
+    /// A text in the middle of a box, shortened to fit.
     fn text(&self, rect: Rect, text: &str, ink: Color32, is_strong: bool) {
         let font = if is_strong { semibold(SMALL) } else { mono(CAPTION) };
-        self.ui.painter().text(rect.center(), Align2::CENTER_CENTER, text, font, ink);
+        let galley = shortened(self.ui.painter(), text, font, ink, rect.width() - PADDING);
+        let at = Align2::CENTER_CENTER.anchor_size(rect.center(), galley.size()).min;
+        self.ui.painter().galley(at, galley, ink);
     }
 
     /// The open guess of a level; the current one is the last.
@@ -146,13 +163,13 @@ impl Picture<'_> {
         let line = if is_solved { self.palette.solution } else { self.palette.accent };
         self.edge(row, rect.center().x, Stroke::new(2.0, line));
         let response = self.node(rect, span, messages);
-        let fill = match response.hovered() {
+        let fill = match response.hovered() || response.has_focus() {
             true => self.palette.button_hovered,
             false if is_current => self.palette.current,
             false => self.palette.unit_shade,
         };
         self.frame(rect, fill, Stroke::new(if is_current { 2.5 } else { 1.0 }, line));
-        self.text(rect, &name(self.run, span), self.palette.text, is_current);
+        self.text(rect, &short_name(self.run, span), self.palette.text, is_current);
     }
 
     /// The retracted guesses of a level, the last of them next to the path; how many of the first have no room.
@@ -160,16 +177,16 @@ impl Picture<'_> {
         let mut right = self.spine() - OPEN / 2.0 - GAP;
         let mut left_out = level.retracted.len();
         for span in level.retracted.iter().rev() {
-            let (name, size) = (name(self.run, span), size(span));
-            let width = self.width(&name) + self.width(&size) + MARK + 2.0 * PADDING + 6.0;
+            let (name, size) = (self.caption(&short_name(self.run, span)), self.caption(&size(span)));
+            let width = name.size().x + size.size().x + MARK + 2.0 * PADDING + 8.0;
             // The first ones leave room for the number of those before them.
-            let room = if left_out > 1 { self.width("+99 M") + 2.0 * PADDING } else { 0.0 };
+            let room = if left_out > 1 { MORE } else { 0.0 };
             if right - width - room < self.area.left() {
                 break;
             }
             let rect = self.boxed(row, right - width / 2.0, width);
             self.edge(row, rect.center().x, Stroke::new(1.0, self.palette.muted));
-            self.folded(rect, span, (&name, &size), messages);
+            self.folded(rect, span, (name, size), messages);
             (right, left_out) = (rect.left() - GAP, left_out - 1);
         }
         if left_out > 0 {
@@ -181,31 +198,34 @@ impl Picture<'_> {
     }
 
     /// A retracted guess with the number of steps that it took, all below it folded.
-    fn folded(&mut self, rect: Rect, span: &Span, (name, size): (&str, &str), messages: &mut Messages) {
+    fn folded(&mut self, rect: Rect, span: &Span, (name, size): (Text, Text), messages: &mut Messages) {
         let response = self.node(rect, span, messages);
-        let fill = if response.hovered() { self.palette.button_hovered } else { self.palette.panel };
+        let is_chosen = response.hovered() || response.has_focus();
+        let fill = if is_chosen { self.palette.button_hovered } else { self.palette.panel };
         let line = self.palette.fate(span.fate);
         self.frame(rect, fill, Stroke::new(1.0, line));
         let left = rect.left() + PADDING;
         let (top, bottom) = (rect.center().y - MARK / 2.0, rect.center().y + MARK / 2.0);
         let corners = vec![pos2(left + MARK / 2.0, top), pos2(left + MARK, bottom), pos2(left, bottom)];
-        self.ui.painter().add(egui::Shape::convex_polygon(corners, line, Stroke::NONE));
-        let at = pos2(left + MARK + 4.0, rect.center().y);
-        let name = self.ui.painter().text(at, Align2::LEFT_CENTER, name, mono(CAPTION), self.palette.text);
-        let at: Pos2 = pos2(name.right() + 4.0, rect.center().y);
-        self.ui.painter().text(at, Align2::LEFT_CENTER, size, mono(CAPTION), self.palette.muted);
+        let painter = self.ui.painter();
+        painter.add(egui::Shape::convex_polygon(corners, line, Stroke::NONE));
+        let mut at = pos2(left + MARK + 4.0, rect.center().y - name.size().y / 2.0);
+        let width = name.size().x;
+        painter.galley(at, name, self.palette.text);
+        at.x += width + 4.0;
+        painter.galley(at, size, self.palette.muted);
     }
 
-    fn width(&self, text: &str) -> f32 {
-        let font: FontId = mono(CAPTION);
-        self.ui.painter().layout_no_wrap(text.to_owned(), font, Color32::WHITE).size().x
+    /// A small text, shortened if it is long, as the label of a search without a board may be.
+    fn caption(&self, text: &str) -> Text {
+        shortened(self.ui.painter(), text, mono(CAPTION), Color32::PLACEHOLDER, LONGEST)
     }
 
     /// A guess that leads to its step when it is clicked or chosen with Enter.
     fn node(&mut self, rect: Rect, span: &Span, messages: &mut Messages) -> Response {
         let id = self.ui.scope_id().with(("guess", span.depth, span.steps.start));
         let response = self.ui.interact(rect, id, Sense::click());
-        let told = in_words(self.run, span);
+        let told = describe(self.run, span);
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &told));
         if response.clicked() {
             messages.push(Msg::Run(RunMsg::GoTo(span.steps.start + 1)));
@@ -214,30 +234,8 @@ impl Picture<'_> {
     }
 }
 
-/// A guess, as `R1C4=1`.
-fn name(run: &Run, span: &Span) -> String {
-    format!("{}={}", run.puzzle.geometry().name(span.cell), run.puzzle.symbols().symbol(span.digit))
-}
-
 /// The number of its steps, in a few characters.
 fn size(span: &Span) -> String {
     let steps = span.steps.end - span.steps.start;
     if steps < 10_000 { grouped(steps) } else { short(steps as f64) }
-}
-
-fn in_words(run: &Run, span: &Span) -> String {
-    let first = span.steps.start + 1;
-    let guess = format!("{}, guess at depth {}", name(run, span).replace('=', " = "), span.depth);
-    match span.fate {
-        Fate::Open => format!("{guess}, open since step {}. A click goes there.", grouped(first)),
-        Fate::Solved => {
-            format!("{guess}, at step {}; it led to the solution. A click goes there.", grouped(first))
-        }
-        fate => {
-            let steps = number_of(span.steps.end - span.steps.start, "step", "steps");
-            let last = grouped(span.steps.end);
-            let word = fate::in_a_word(run, fate);
-            format!("{guess}: {word}, {steps} ({} to {last}). A click goes there.", grouped(first))
-        }
-    }
 }

@@ -35,7 +35,7 @@ fn the_path_is_that_of_the_board() {
         for pair in places.windows(2) {
             assert!((pair[0].x - pair[1].x).abs() < 3.0 && pair[1].y - pair[0].y > 25.0, "{places:?}");
         }
-        let leaf = place("× no way on").expect("a contradiction");
+        let leaf = place("× dead end").expect("a contradiction");
         assert!(leaf.y > places[places.len() - 1].y + 25.0);
     }
 }
@@ -54,7 +54,7 @@ fn a_retracted_guess_leads_to_its_step() {
     );
     assert!(matches!(steps.last(), Some(Step::Retract { cell, .. }) if *cell == span.cell));
     let name = run(&model).puzzle.geometry().name(span.cell);
-    let told = format!("{name} = {}, guess at depth {}: failed, ", span.digit.index() + 1, span.depth);
+    let told = format!("{name} = {}, guess at depth {}: failed", span.digit.index() + 1, span.depth);
     let mut window = window(model, USUAL);
     window.get_by_label_contains(&told).click();
     assert_eq!(sent(&mut window), [Msg::Run(RunMsg::GoTo(span.steps.start + 1))]);
@@ -68,7 +68,7 @@ fn the_current_guess_is_in_sight() {
     let texts = painted(&window);
     let is_seen =
         |name: &str| texts.iter().any(|text| text.text == name && text.clip.contains_rect(text.ink));
-    assert!(is_seen("× no way on") && !is_seen("start"), "{texts:?}");
+    assert!(is_seen("× dead end") && !is_seen("start"), "{texts:?}");
 }
 
 #[test]

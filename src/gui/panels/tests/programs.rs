@@ -2,7 +2,7 @@
 
 use egui_kittest::kittest::Queryable as _;
 
-use super::stage::{SMALLEST, USUAL, says, sent, window};
+use super::stage::{SMALLEST, USUAL, painted, says, sent, window};
 use super::states;
 use crate::gui::board::scene::{CellScene, Content, scene};
 use crate::gui::model::Model;
@@ -133,6 +133,19 @@ fn a_tree_without_a_board_has_labels() {
     assert!(
         says(&window, "The program says that there is no solution.") && says(&window, "says: no solution")
     );
+}
+
+#[test]
+fn the_path_of_a_tree_has_its_labels() {
+    let mut model = printed(TREE);
+    send(&mut model, [Msg::Window(WindowMsg::ShowPage(Page::Path)), Msg::Run(RunMsg::GoTo(4))]);
+    wait(&mut model, "nothing is under way", |model| !model.is_moving());
+    let window = window(model, SMALLEST);
+    let path: Vec<String> = painted(&window).into_iter().map(|painted| painted.text).collect();
+    for text in ["start", "x[7]=40", "alternative 2"] {
+        assert!(path.iter().any(|own| own == text), "{text}: {path:?}");
+    }
+    assert!(!path.iter().any(|own| own.contains("R1C")), "{path:?}");
 }
 
 #[test]

@@ -3,6 +3,7 @@
 mod files;
 mod guide;
 mod hints;
+mod paths;
 mod programs;
 mod races;
 mod reviews;
@@ -37,13 +38,14 @@ use crate::predict::Kind;
 use crate::puzzle::SetterRules;
 use crate::rules;
 use crate::solver::Algorithm;
+use crate::trace::Landmark;
 use crate::trace::file::{self, Damage};
-use crate::trace::{Cursor, Landmark};
 
 pub(super) use files::{
     cut_off, damage, from_file, largest, many, reading, saving, with_error, with_other_reading, with_quote,
 };
 pub(super) use guide::{on_start, on_start_again, on_tour};
+pub(super) use paths::{on_path, path_at};
 pub(super) use races::{at_work, race, race_on_two};
 pub(super) use studies::{failed_study, paused_study, studied, study_form, study_under_way, with_study};
 
@@ -435,32 +437,6 @@ pub(super) fn on_search_page(mut model: Model) -> Model {
 }
 
 /// A run of brute force in which everything is counted, with two bookmarks and a breakpoint of the last session.
-/// The search tree of a run at one of its first contradictions, the one that is furthest down.
-pub(super) fn on_path() -> Model {
-    let mut model = path_at(0);
-    let trace = &run(&model).trace;
-    let first = |from: &u64| trace.next(*from, Landmark::Contradiction);
-    let all = std::iter::successors(trace.next(0, Landmark::Contradiction), first).take(60);
-    let depth = |position: &u64| {
-        let mut cursor = Cursor::new(trace);
-        cursor.seek(trace, *position);
-        cursor.moment().board().depth()
-    };
-    let deepest = all.max_by_key(depth).expect("a contradiction");
-    update(&mut model, Msg::Run(RunMsg::GoTo(deepest)));
-    wait(&mut model, "the path is known", |model| !model.is_moving());
-    model
-}
-
-/// The search tree of a run at a position.
-pub(super) fn path_at(position: u64) -> Model {
-    let mut model = opened(HOT);
-    record_all(&mut model, Algorithm::Mrv);
-    send(&mut model, [Msg::Window(WindowMsg::ShowPage(Page::Path)), Msg::Run(RunMsg::GoTo(position))]);
-    wait(&mut model, "the path is known", |model| !model.is_moving());
-    model
-}
-
 pub(super) fn searched(list: HotList) -> Model {
     let mut model = on_search_page(opened(HOT));
     record_all(&mut model, Algorithm::BruteForce);

@@ -5,10 +5,11 @@ use std::time::Instant;
 use egui::{CursorIcon, PointerButton, Pos2, Rect, Response, Sense, Shape, Stroke, Ui, pos2};
 
 use super::header::Legend;
-use super::parts::{COLUMN, PATIENCE, Scale, Tiles, WORDS, as_of, describe, name, wheel};
+use super::parts::{COLUMN, PATIENCE, Scale, Tiles, WORDS, wheel};
 use super::{envelope, hatch, opening, ticks, tones};
 use crate::gui::hatching;
 use crate::gui::msg::{ChartMsg, Messages, Msg, RunMsg};
+use crate::gui::run::guess::{as_of, describe, name};
 use crate::gui::run::single::Run;
 use crate::gui::theme::{CAPTION, Palette};
 use crate::gui::timeline::bars::{Bar, Tone, bars};

@@ -1,6 +1,6 @@
 //! Which guesses are hatched: those that played no part in the failure under them.
 
-use super::parts::as_of;
+use crate::gui::run::guess::as_of;
 use crate::gui::run::single::Run;
 use crate::trace::Span;
 use crate::trace::part::Share;

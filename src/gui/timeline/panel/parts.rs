@@ -9,8 +9,7 @@ use crate::gui::platform::wheel::Wheel;
 use crate::gui::run::fate;
 use crate::gui::run::single::Run;
 use crate::gui::theme::Palette;
-use crate::gui::words::grouped;
-use crate::trace::{Fate, Span};
+use crate::trace::Fate;
 
 /// The time per frame to look up guesses; the next frame continues. It is longer in tests, so that the
 /// contents of a frame depend less on the machine.
@@ -88,41 +87,6 @@ pub(crate) fn meanings(palette: &Palette) -> [(Color32, &'static str); 7] {
 /// The fate of guesses that were retracted without having failed, in words.
 pub(super) const fn left(run: &Run) -> &'static str {
     if run.learns() { "taken back by a jump or a restart" } else { fate::in_words(run, Fate::Left) }
-}
-
-/// The name of a guess; where there is no board, its label.
-pub(super) fn name(run: &Run, span: &Span) -> String {
-    if run.is_boardless() {
-        let alternative = || format!("alternative {}", span.digit.index() + 1);
-        return run.trace.remarks().words(span.steps.start).unwrap_or_else(alternative);
-    }
-    let cell = run.puzzle.geometry().name(span.cell);
-    format!("{cell} = {}", run.puzzle.symbols().symbol(span.digit))
-}
-
-/// A guess as known at the horizon.
-pub(super) fn as_of(span: &Span, horizon: Option<u64>) -> Span {
-    horizon.and_then(|horizon| span.as_of(horizon)).unwrap_or_else(|| span.clone())
-}
-
-/// The description of a guess.
-pub(super) fn describe(run: &Run, span: &Span) -> String {
-    let span = &as_of(span, run.horizon());
-    let name = name(run, span);
-    let (start, end) = (span.steps.start + 1, span.steps.end);
-    let became = fate::in_words(run, span.fate);
-    let part = match run.counting.part().is_idle(span) {
-        Some(true) => "\nplayed no part in the failure: no other digit could have worked here either",
-        Some(false) | None => "",
-    };
-    let part = if span.is_over() { part } else { "" };
-    format!(
-        "{name}, guess at depth {}: {became}{part}\nsteps {} to {} ({} of them)",
-        span.depth,
-        grouped(start),
-        grouped(end),
-        grouped(end + 1 - start),
-    )
 }
 
 /// The notches of the wheel over a widget: vertical and horizontal.

@@ -7,10 +7,11 @@ use egui::{
     vec2,
 };
 
-use super::parts::{PATIENCE, WORDS, add_rect, describe, name, wheel};
+use super::parts::{PATIENCE, WORDS, add_rect, wheel};
 use super::{hatch, header};
 use crate::gui::hatching;
 use crate::gui::msg::{ChartMsg, Messages, Msg, RunMsg};
+use crate::gui::run::guess::{describe, name};
 use crate::gui::run::single::Run;
 use crate::gui::theme::{CAPTION, Palette};
 use crate::gui::timeline::branches::{Folded, node};

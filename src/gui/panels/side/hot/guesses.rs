@@ -10,8 +10,10 @@ use crate::gui::msg::{DebugMsg, Messages, Msg, RunMsg};
 use crate::gui::panels::widgets::check_box;
 use crate::gui::run::counting::Shown;
 use crate::gui::run::fate;
+use crate::gui::run::guess::short_name;
 use crate::gui::run::hot::{HotColumn, HotRow, HotView};
 use crate::gui::run::single::Run;
+use crate::gui::shorten::shortened;
 use crate::gui::theme::{Palette, SMALL, mono};
 use crate::gui::words::{grouped, short};
 use crate::trace::Fate;
@@ -92,7 +94,7 @@ fn longest(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
     let Some(cost) = failed.max_by_key(|cost| (cost.steps(), Reverse(cost.span.steps.start))) else { return };
     let told = || format!("Longest failed subtree: {}", in_words(run, cost));
     let (rect, clicked) = line(ui, "longest failed subtree", palette, told);
-    let figures = format!("{}, {} steps", name(run, cost), figure(cost.steps()));
+    let figures = format!("{}, {} steps", short_name(run, &cost.span), figure(cost.steps()));
     let painter = ui.painter();
     let label = "Longest failed subtree";
     painter.text(rect.left_center(), Align2::LEFT_CENTER, label, small(), palette.text);
@@ -133,9 +135,9 @@ fn row(ui: &mut Ui, run: &Run, row: &HotRow<'_>, palette: &Palette, messages: &m
     for (column, cell) in HotColumn::ALL.into_iter().zip(cells(rect)) {
         let (text, font, ink) = match column {
             HotColumn::Guess if row.guesses > 1 => {
-                (format!("{} +{}", name(run, cost), row.guesses - 1), mono(SMALL), palette.text)
+                (format!("{} +{}", short_name(run, &cost.span), row.guesses - 1), mono(SMALL), palette.text)
             }
-            HotColumn::Guess => (name(run, cost), mono(SMALL), palette.text),
+            HotColumn::Guess => (short_name(run, &cost.span), mono(SMALL), palette.text),
             HotColumn::Steps => (figure(cost.steps()), mono(SMALL), palette.text),
             HotColumn::Own => (figure(row.own), mono(SMALL), palette.text),
             HotColumn::Depth => (cost.span.depth.to_string(), mono(SMALL), palette.text),
@@ -143,7 +145,9 @@ fn row(ui: &mut Ui, run: &Run, row: &HotRow<'_>, palette: &Palette, messages: &m
             HotColumn::Contradictions => (figure(cost.contradictions), mono(SMALL), palette.text),
         };
         let (at, align) = place(cell, column);
-        ui.painter().text(at, align, text, font, ink);
+        // The label of a search without a board may be long.
+        let galley = shortened(ui.painter(), &text, font, ink, cell.width());
+        ui.painter().galley(align.anchor_size(at, galley.size()).min, galley, ink);
     }
     if clicked {
         messages.push(Msg::Run(RunMsg::GoTo(cost.span.steps.start + 1)));
@@ -199,11 +203,6 @@ fn figure(number: u64) -> String {
     if number < 100_000 { grouped(number) } else { short(number as f64) }
 }
 
-fn name(run: &Run, cost: &Cost) -> String {
-    let cell = run.puzzle.geometry().name(cost.span.cell);
-    format!("{cell}={}", run.puzzle.symbols().symbol(cost.span.digit))
-}
-
 /// The full description of a guess, with exact numbers.
 fn in_words(run: &Run, cost: &Cost) -> String {
     let counted = run.hot().costliest.of_steps;
@@ -213,7 +212,7 @@ fn in_words(run: &Run, cost: &Cost) -> String {
     };
     format!(
         "{} at depth {}: {}, {} steps ({} of {}), {} of them its own, {dead_ends}",
-        name(run, cost),
+        short_name(run, &cost.span),
         cost.span.depth,
         fate::in_words(run, cost.span.fate),
         grouped(cost.steps()),
@@ -228,7 +227,7 @@ fn chain_in_words(run: &Run, row: &HotRow<'_>) -> String {
     match row.guesses {
         1 => String::new(),
         guesses => {
-            let (last, own) = (name(run, row.last), grouped(row.own));
+            let (last, own) = (short_name(run, &row.last.span), grouped(row.own));
             format!("; with {} more below, each the only one, down to {last}: {own} own steps", guesses - 1)
         }
     }

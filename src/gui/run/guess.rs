@@ -1,0 +1,46 @@
+//! Names and describes guesses, on the chart, in the trees and in the lists.
+
+use super::fate;
+use super::single::Run;
+use crate::gui::words::grouped;
+use crate::trace::Span;
+
+/// The name of a guess; where there is no board, its label.
+pub(crate) fn name(run: &Run, span: &Span) -> String {
+    if run.is_boardless() {
+        let alternative = || format!("alternative {}", span.digit.index() + 1);
+        return run.trace.remarks().words(span.steps.start).unwrap_or_else(alternative);
+    }
+    let cell = run.puzzle.geometry().name(span.cell);
+    format!("{cell} = {}", run.puzzle.symbols().symbol(span.digit))
+}
+
+/// The same in a few characters: `R1C4=1`.
+pub(crate) fn short_name(run: &Run, span: &Span) -> String {
+    name(run, span).replace(" = ", "=")
+}
+
+/// A guess as known at the horizon.
+pub(crate) fn as_of(span: &Span, horizon: Option<u64>) -> Span {
+    horizon.and_then(|horizon| span.as_of(horizon)).unwrap_or_else(|| span.clone())
+}
+
+/// The description of a guess.
+pub(crate) fn describe(run: &Run, span: &Span) -> String {
+    let span = &as_of(span, run.horizon());
+    let name = name(run, span);
+    let (start, end) = (span.steps.start + 1, span.steps.end);
+    let became = fate::in_words(run, span.fate);
+    let part = match run.counting.part().is_idle(span) {
+        Some(true) => "\nplayed no part in the failure: no other digit could have worked here either",
+        Some(false) | None => "",
+    };
+    let part = if span.is_over() { part } else { "" };
+    format!(
+        "{name}, guess at depth {}: {became}{part}\nsteps {} to {} ({} of them)",
+        span.depth,
+        grouped(start),
+        grouped(end),
+        grouped(end + 1 - start),
+    )
+}

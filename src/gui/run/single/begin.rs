@@ -1,0 +1,79 @@
+//! How a run begins: live, or from a file.
+
+use std::sync::Arc;
+
+use super::Run;
+use crate::gui::run::conflicts::Conflicts;
+use crate::gui::run::counting::Counting;
+use crate::gui::run::file::OpenedRun;
+use crate::gui::run::filtered::Filtered;
+use crate::gui::run::id::RunId;
+use crate::gui::run::inquiry::Inquiry;
+use crate::gui::run::opening::Opening;
+use crate::gui::run::review::Review;
+use crate::gui::run::source::Source;
+use crate::gui::run::source_text::SourceText;
+use crate::gui::run::stops::Stops;
+use crate::gui::run::view::View;
+use crate::gui::timeline::chart::Chart;
+use crate::playback::{Playback, Speed};
+use crate::puzzle::Puzzle;
+use crate::session::Session;
+use crate::solver::Algorithm;
+use crate::trace::file::About;
+use crate::trace::{Bookmarks, Cursor, Lineage, Trace};
+
+impl Run {
+    /// The run of a session that has just started, before its first step.
+    pub(crate) fn new(puzzle: Arc<Puzzle>, algorithm: Algorithm, speed: Speed, session: Session) -> Self {
+        let trace = Trace::new(&puzzle);
+        Self::with(About { puzzle, algorithm }, speed, Source::Live(session), trace)
+    }
+
+    /// A run from a file, before its first step.
+    pub(crate) fn opened(run: OpenedRun, speed: Speed) -> Self {
+        let OpenedRun { about, trace, bookmarks, file, is_spilled: _ } = run;
+        let mut run = Self::with(about, speed, Source::Opened(file), trace);
+        run.saved_bookmarks.clone_from(&bookmarks);
+        run.bookmarks = bookmarks;
+        run.look_at_end();
+        run.opening.look(&run.trace, true);
+        run.refresh();
+        run
+    }
+
+    fn with(about: About, speed: Speed, source: Source, trace: Trace) -> Self {
+        let About { puzzle, algorithm } = about;
+        Self {
+            id: RunId::next(),
+            cursor: Cursor::new(&trace),
+            view: View::start(trace.start()),
+            whole: None,
+            hides_later: false,
+            furthest: 0,
+            chart: Chart::default(),
+            bookmarks: Bookmarks::default(),
+            saved_bookmarks: Bookmarks::default(),
+            recording_rate: 0.0,
+            last_contradiction: None,
+            shows_solution: false,
+            opening: Opening::default(),
+            stops: Stops::default(),
+            stopped: None,
+            counting: Counting::new(&trace),
+            filtered: Filtered::default(),
+            inquiry: Inquiry::default(),
+            review: Review::default(),
+            lineage: Lineage::default(),
+            conflicts: Conflicts::default(),
+            line_stops: Vec::new(),
+            source_text: SourceText::default(),
+            watched: None,
+            playback: Playback::new(speed),
+            puzzle,
+            algorithm,
+            source,
+            trace,
+        }
+    }
+}
