@@ -230,13 +230,13 @@ impl Teller<'_> {
             Step::Conflict { cell, .. } => self.conflict(cell),
             Step::Culprit { cell, .. } => self.culprit(cell),
             Step::Irrelevant { cell, .. } => self.irrelevant(cell),
-            Step::Solution => Because {
-                why: self
-                    .lack()
-                    .unwrap_or_else(|| "Every cell is filled, and no unit holds a digit twice.".into()),
-                short: "solution".into(),
-                ..Because::default()
-            },
+            Step::Solution => {
+                let (why, short) = match self.lack() {
+                    Some(lack) => (lack, "reported"),
+                    None => ("Every cell is filled, and no unit holds a digit twice.".into(), "complete"),
+                };
+                Because { why, short: short.into(), ..Because::default() }
+            }
         }
     }
 

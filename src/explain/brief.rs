@@ -18,7 +18,7 @@ pub const fn verb(step: Step) -> &'static str {
         Step::Conflict { .. } => "conflict",
         Step::Culprit { .. } => "culprit",
         Step::Irrelevant { .. } => "no part",
-        Step::Solution => "solved",
+        Step::Solution => "solution",
     }
 }
 

@@ -242,6 +242,9 @@ fn claims_of_programs_are_held_against_the_board() {
     let empty = board.geometry().cells().filter(|cell| board.digit(*cell).is_none()).count();
     let expected = format!("A solution is reported But {empty} cells are empty.");
     assert_eq!(told(Step::Solution, program), expected);
+    let context = |algorithm| Context { algorithm: Some(algorithm), ..Context::default() };
+    let listed = |algorithm| short(Step::Solution, &board, &symbols, &context(algorithm));
+    assert_eq!([program, Algorithm::Mrv].map(listed), ["reported", "complete"]);
     assert!(told(Step::Solution, Algorithm::Mrv).starts_with("Solved"));
     let open = board.geometry().cells().find(|cell| board.consistent(*cell).len() > 1).expect("a cell");
     let contradiction = Step::Contradiction(Contradiction::NoCandidate(open));
@@ -264,7 +267,7 @@ fn every_kind_of_step_has_a_short_form() {
         (Step::Contradiction(Contradiction::NoCandidate(cell)), "contradiction", "R2C2"),
         (Step::Contradiction(Contradiction::NoPlace { unit, digit }), "contradiction", "2 in row 1"),
         (Step::Conflict { cell, digit }, "conflict", "R2C2 = 2"),
-        (Step::Solution, "solved", ""),
+        (Step::Solution, "solution", ""),
     ];
     for (step, one_word, characters) in expected {
         assert_eq!((verb(step), &*brief(step, board.geometry(), &symbols)), (one_word, characters));

@@ -106,8 +106,8 @@ fn reading_a_stalled_file_can_be_cancelled() {
     assert_copies(&desktop, &app, &format!("{:.<81}", "7"));
 }
 
-/// The button below the progress of reading.
-const CANCEL: (i32, i32) = (208, 731);
+/// The button below the progress of reading, which lies beside the board.
+const CANCEL: (i32, i32) = (751, 731);
 
 #[test]
 fn a_missing_file_is_named() {

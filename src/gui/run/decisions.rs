@@ -3,6 +3,26 @@
 use crate::board::Board;
 use crate::explain::Explanation;
 use crate::step::Step;
+use crate::trace::Trace;
+
+/// Whether a trace is a search tree without a board.
+pub(super) fn is_tree(trace: &Trace) -> bool {
+    trace.remarks().tree() == Some(false)
+}
+
+/// The subject of a step and where it stands, for a list: `("x[7]=40", "at depth 3")`.
+pub(super) fn listed(step: Step, before: &Board, label: Option<String>) -> (String, String) {
+    let depth = before.depth();
+    match step {
+        Step::Assign { digit, .. } => {
+            let alternative = || format!("alternative {}", digit.index() + 1);
+            (label.unwrap_or_else(alternative), format!("at depth {}", depth + 1))
+        }
+        Step::Contradiction(_) => (format!("depth {depth}"), "fails".into()),
+        Step::Retract { .. } => (format!("depth {depth}"), "left".into()),
+        _ => (format!("depth {depth}"), String::new()),
+    }
+}
 
 /// Tells what a step does to the board `before` it; a decision by its label, if it has one.
 pub(super) fn tell(told: &mut Explanation, step: Step, before: &Board, label: Option<String>) {

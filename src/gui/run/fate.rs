@@ -10,6 +10,8 @@ pub(crate) const fn in_words(run: &Run, fate: Fate) -> &'static str {
         Fate::Jumped => "taken back by a jump",
         Fate::Left if run.learns() => "taken back by a restart",
         Fate::Left => "left to other branches",
+        // What other programs report may be wrong.
+        Fate::Solved if run.algorithm.is_foreign() => "led to a reported solution",
         Fate::Solved => "led to the solution",
         Fate::Open => "still open",
     }
@@ -22,6 +24,7 @@ pub(crate) const fn in_a_word(run: &Run, fate: Fate) -> &'static str {
         Fate::Jumped => "jump",
         Fate::Left if run.learns() => "restart",
         Fate::Left => "left",
+        Fate::Solved if run.algorithm.is_foreign() => "reported",
         Fate::Solved => "solved",
         Fate::Open => "open",
     }

@@ -5,7 +5,7 @@ use std::ops::Deref;
 use super::decisions;
 use super::inside::Inside;
 use crate::board::{Board, Moment, Role};
-use crate::explain::{Context, Contexts, Variable, explain_in, short, variables};
+use crate::explain::{Context, Contexts, Variable, brief, explain_in, short, variables};
 use crate::puzzle::Puzzle;
 use crate::scene::standing::{LOOKED_AT, Standing};
 use crate::solver::Algorithm;
@@ -58,11 +58,30 @@ pub(crate) struct Nearby {
     /// The position that it leads to.
     pub(crate) position: u64,
     pub(crate) step: Step,
+    /// What it is about, in a few characters: `R4C8 ≠ 5`.
+    pub(crate) subject: String,
     /// Its reason in a word or two.
     pub(crate) short: String,
 }
 
 impl Nearby {
+    /// The step after the first `before.1` ones, which lead to the board `before.0`; `reason` gives its reason.
+    fn new(
+        step: Step,
+        before: (&Board, u64),
+        trace: &Trace,
+        puzzle: &Puzzle,
+        reason: impl FnOnce() -> String,
+    ) -> Self {
+        let (board, index) = before;
+        let (subject, short) = if decisions::is_tree(trace) {
+            decisions::listed(step, board, trace.remarks().words(index))
+        } else {
+            (brief(step, puzzle.geometry(), puzzle.symbols()), reason())
+        };
+        Self { position: index + 1, step, subject, short }
+    }
+
     /// The step that leads to a position.
     pub(super) fn at(
         position: u64,
@@ -75,8 +94,8 @@ impl Nearby {
         let before = cursor.moment().board().clone();
         let step = cursor.advance(trace).expect("it is recorded");
         let context = Context { algorithm: Some(algorithm), ..Context::default() };
-        let short = explain_in(step, &before, puzzle.symbols(), &context).short;
-        Self { position, step, short }
+        let reason = || explain_in(step, &before, puzzle.symbols(), &context).short;
+        Self::new(step, (&before, position - 1), trace, puzzle, reason)
     }
 }
 
@@ -123,7 +142,7 @@ impl View {
             if is_here {
                 let context = Context::of(step, trace, position - 1, algorithm);
                 let mut told = explain_in(step, &before, puzzle.symbols(), &context);
-                if trace.remarks().tree() == Some(false) {
+                if decisions::is_tree(trace) {
                     decisions::tell(&mut told, step, &before, trace.remarks().words(position - 1));
                 }
                 view.standing.arrive(step, told, cursor.moment());
@@ -135,8 +154,10 @@ impl View {
                     let boards = [&before, view.moment.board()];
                     view.code = Some(Code::of(step, boards, &history, puzzle, algorithm));
                 }
-                let short = short(step, &before, puzzle.symbols(), &contexts.next(step, &before));
-                view.nearby.push(Nearby { position: cursor.position(), step, short });
+                let context = contexts.next(step, &before);
+                let reason = || short(step, &before, puzzle.symbols(), &context);
+                let at = (&before, cursor.position() - 1);
+                view.nearby.push(Nearby::new(step, at, trace, puzzle, reason));
             }
             if cursor.position() <= position {
                 view.standing.pass(step);
@@ -144,7 +165,7 @@ impl View {
             before.apply(step);
         }
         // Where cells stand for depths, none is a cause.
-        if trace.remarks().tree() != Some(false) {
+        if !decisions::is_tree(trace) {
             view.standing.blame(trace);
         }
         if extent == Extent::Whole {

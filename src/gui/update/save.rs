@@ -9,6 +9,7 @@ use crate::format::{self, Contents, Draft, OutputFormat};
 use crate::gui::model::{BoardWriting, Effect, Model, Popup, SaveChoice, SavedFile, Saving};
 use crate::gui::msg::{Msg, NoticeKind, SaveMsg};
 use crate::puzzle::Clash;
+use crate::trace::file::EXTENSION;
 
 /// Asks for a location and a format, writes the file, and handles the result.
 pub(super) fn update(model: &mut Model, msg: SaveMsg) -> Next {
@@ -91,6 +92,10 @@ fn chosen(model: &mut Model, path: PathBuf) {
         Saving::Asked { format, then } => (format, then),
         Saving::Idle => (None, None),
     };
+    if path.extension().is_some_and(|ending| ending == EXTENSION) {
+        let name = format!("names with .{EXTENSION} are for recorded runs, which Ctrl+R saves");
+        return refuse(model, &name);
+    }
     let format = format.unwrap_or_else(|| default_format(model));
     write(model, path, format, then);
 }

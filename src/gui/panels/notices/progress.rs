@@ -23,7 +23,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     if let Some(making) = &model.making {
         let (grid, share) = making.progress();
         let attempt = if grid > 1 { format!(" (grid {grid})") } else { String::new() };
-        let text = format!("Generating a puzzle{attempt}: {:.0} %", share * 100.0);
+        let text = format!("Generating a puzzle{attempt}: {:.0}\u{a0}%", share * 100.0);
         let tip = "Stop generating and keep the board as it is (Esc)";
         line(ui, model, &text, (tip, Msg::File(FileMsg::CancelGenerating)), messages);
     }
@@ -77,7 +77,7 @@ fn waits_to_quit(ui: &mut Ui, model: &Model, messages: &mut Messages) {
 }
 
 fn told(what: &str, path: &Path, share: f32) -> String {
-    format!("{what} {}: {:.0} %", file_name(path), share * 100.0)
+    format!("{what} {}: {:.0}\u{a0}%", file_name(path), share * 100.0)
 }
 
 fn line(ui: &mut Ui, model: &Model, text: &str, (tip, msg): (&str, Msg), messages: &mut Messages) {

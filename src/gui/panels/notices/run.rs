@@ -24,7 +24,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, lanes: &Lanes, messages: &mut Mes
     let run = lanes.run();
     let palette = model.settings.theme.palette();
     if let Some(share) = lanes.moved() {
-        let text = format!("Moving the recording to a temporary file: {:.0} %", share * 100.0);
+        let text = format!("Moving the recording to a temporary file: {:.0}\u{a0}%", share * 100.0);
         strip(ui, palette, palette.muted, &text, None, None);
     }
     match lanes.news() {

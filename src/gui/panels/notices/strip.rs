@@ -6,7 +6,10 @@ use super::quote;
 use crate::format::ParseError;
 use crate::gui::theme::{Palette, semibold};
 
-/// A framed message, with its buttons below if it has any.
+/// The width beside a text of one line from which its buttons follow it, in points.
+const ROOM: f32 = 90.0;
+
+/// A framed message. Its buttons, if it has any, follow a text of one line, and are below any other.
 pub(super) fn strip(
     ui: &mut Ui,
     palette: &Palette,
@@ -22,8 +25,19 @@ pub(super) fn strip(
         .inner_margin(Margin::symmetric(10, 6));
     frame.show(ui, |ui| {
         ui.set_min_width(ui.available_width());
+        let label = Label::new(RichText::new(text).font(semibold(13.0)).color(colour)).wrap();
+        let width = ui.painter().layout_no_wrap(text.to_owned(), semibold(13.0), colour).size().x;
+        if error.is_none() && width + ROOM <= ui.available_width() {
+            ui.horizontal_wrapped(|ui| {
+                ui.add(label);
+                if let Some(buttons) = buttons {
+                    buttons(ui);
+                }
+            });
+            return;
+        }
         ui.with_layout(Layout::top_down(Align::LEFT), |ui| {
-            ui.add(Label::new(RichText::new(text).font(semibold(13.0)).color(colour)).wrap());
+            ui.add(label);
             if let Some(error) = error {
                 quote::show(ui, palette, error);
             }

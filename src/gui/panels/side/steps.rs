@@ -4,7 +4,7 @@ use super::entry;
 use egui::text::{LayoutJob, TextWrapping};
 use egui::{Color32, FontFamily, FontId, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
-use crate::explain::{brief, verb};
+use crate::explain::verb;
 use crate::gui::model::Model;
 use crate::gui::msg::{FindMsg, Messages, Msg, RunMsg};
 use crate::gui::panels::widgets::check_box;
@@ -50,13 +50,13 @@ pub(super) fn show(ui: &mut Ui, model: &Model, run: &Run, palette: &Palette, mes
         let rect = Rect::from_min_size(pos2(area.left() - 6.0, top), vec2(area.width() + 6.0, ROW));
         let response = ui.interact(rect, ui.scope_id().with(("step", i)), Sense::click());
         // Painted text has no accessible name.
-        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, in_words(run, near)));
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, in_words(near)));
         if near.position == view.position {
             ui.painter().rect_filled(rect, 4.0, palette.current);
         } else if response.hovered() {
             ui.painter().rect_filled(rect, 4.0, palette.button);
         }
-        draw(ui, run, palette, rect, number_width, near);
+        draw(ui, palette, rect, number_width, near);
         if response.clicked() {
             messages.push(Msg::Run(RunMsg::GoTo(near.position)));
         }
@@ -87,21 +87,20 @@ fn head(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages) 
 }
 
 /// The accessible name of a line.
-fn in_words(run: &Run, near: &Nearby) -> String {
-    let what = brief(near.step, run.puzzle.geometry(), run.puzzle.symbols());
-    format!("step {}: {} {what}, {}", grouped(near.position), verb(near.step), near.short)
+fn in_words(near: &Nearby) -> String {
+    let Nearby { position, step, subject, short } = near;
+    format!("step {}: {} {subject}, {short}", grouped(*position), verb(*step))
 }
 
-fn draw(ui: &Ui, run: &Run, palette: &Palette, rect: Rect, number_width: f32, near: &Nearby) {
+fn draw(ui: &Ui, palette: &Palette, rect: Rect, number_width: f32, near: &Nearby) {
     let middle = rect.center().y;
-    let (geometry, symbols) = (run.puzzle.geometry(), run.puzzle.symbols());
-    let Nearby { position, step, short } = near;
+    let Nearby { position, step, subject, short } = near;
     let step = *step;
     let verb_at = number_width + 16.0;
     let columns = [
         (6.0, grouped(*position), mono(SMALL), palette.muted),
         (verb_at, verb(step).to_owned(), FontId::proportional(SMALL), colour(step, palette)),
-        (verb_at + 62.0, brief(step, geometry, symbols), mono(SMALL), palette.text),
+        (verb_at + 62.0, subject.clone(), mono(SMALL), palette.text),
         (verb_at + 150.0, short.clone(), FontId::proportional(SMALL), palette.muted),
     ];
     let painter = ui.painter().with_clip_rect(rect);

@@ -149,11 +149,27 @@ fn the_path_of_a_tree_has_its_labels() {
 }
 
 #[test]
+fn the_steps_of_a_tree_are_listed_by_depth() {
+    let mut model = printed(TREE);
+    send(&mut model, [Msg::Window(WindowMsg::ShowPage(Page::Now)), Msg::Run(RunMsg::GoTo(4))]);
+    let window = window(model, USUAL);
+    for line in [
+        "step 1: guess x[7]=40, at depth 1",
+        "step 2: guess alternative 2, at depth 2",
+        "step 3: contradiction depth 2, fails",
+        "step 4: retract depth 2, left",
+    ] {
+        window.get_by_label(line);
+    }
+}
+
+#[test]
 fn solutions_of_a_tree_are_counted_at_its_end() {
     let solved = TREE.replace("contradiction", "solution").replace("unsolvable", "solved");
     let mut model = printed(&solved);
     update(&mut model, Msg::Run(RunMsg::Last));
     let window = window(model, SMALLEST);
+    assert!(says(&window, "led to a reported solution"));
     assert!(says(&window, "The search has ended with 1 solution.") && says(&window, "ended with 1 solution"));
 }
 

@@ -4,6 +4,7 @@ use egui::{Align, Button, Color32, Label, Layout, Rect, RichText, Sense, Ui, UiB
 
 use super::parts::left;
 use crate::gui::msg::{ChartMsg, Messages, Msg};
+use crate::gui::run::fate;
 use crate::gui::run::single::Run;
 use crate::gui::theme::{CAPTION, Palette, SMALL};
 use crate::gui::timeline::cache::RunCache;
@@ -89,7 +90,7 @@ fn draw_legend(ui: &Ui, room: Rect, run: &Run, legend: &Legend, palette: &Palett
         "No guesses so far"
     };
     let kept = legend.kept.map(|fate| match fate {
-        Fate::Solved => (Some(palette.fate(fate)), "led to the solution".to_owned()),
+        Fate::Solved => (Some(palette.fate(fate)), fate::in_words(run, fate).to_owned()),
         _ => (Some(palette.fate(fate)), "open".to_owned()),
     });
     let totals = run.totals();

@@ -70,6 +70,15 @@ fn in_conflict(board: NewBoard) -> Model {
 }
 
 #[test]
+fn a_board_is_not_saved_under_the_name_of_a_run() {
+    let mut model = typed(boards().next().expect("a board"));
+    let effects = effects_of(&mut model, Msg::Save(SaveMsg::SavePath("board.sudoscope".into())));
+    assert!(!effects.iter().any(|effect| matches!(effect, Effect::Write { .. })), "{effects:?}");
+    let notice = model.notice.as_ref().expect("a notice");
+    assert!(notice.text.contains("names with .sudoscope are for recorded runs"), "{}", notice.text);
+}
+
+#[test]
 fn every_board_opens_as_it_was_saved() {
     every_board_opens_as_saved(typed);
 }
