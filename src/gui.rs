@@ -19,6 +19,7 @@ mod options;
 mod page;
 mod panels;
 mod platform;
+mod practice;
 mod run;
 mod shorten;
 mod stamp;

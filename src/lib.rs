@@ -25,6 +25,7 @@ pub mod judge;
 mod path_text;
 pub mod picture;
 pub mod playback;
+pub mod practice;
 pub mod predict;
 pub mod profiler;
 pub mod program;

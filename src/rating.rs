@@ -11,7 +11,7 @@ use crate::hints::Pencilled;
 use crate::puzzle::{Grid, Puzzle};
 use crate::rules::{self, BoardView, Effect, Grade, Instance, Level, Placement, Position, Rule, RuleSet};
 use crate::solver::human;
-use crate::step::{Argument, Deduction};
+use crate::step::{Argument, Deduction, RuleId};
 pub use explainer::{Difficulty, Explained, Explainer, NoDifficulty};
 use singles::Singles;
 
@@ -100,7 +100,7 @@ impl Path {
         techniques: RuleSet,
         goes_on: &dyn Fn() -> bool,
     ) -> Result<Option<Self>, NoGrade> {
-        Self::walk(puzzle, techniques, goes_on, |cell| Some(solution.digits()[cell.index()]))
+        Self::walk(puzzle, techniques, goes_on, |cell| Some(solution.digits()[cell.index()]), |_, _| true)
     }
 
     /// The way that techniques take to the only solution of a puzzle.
@@ -121,14 +121,38 @@ impl Path {
     /// # Errors
     /// When the board is too large.
     pub fn without_guess(puzzle: &Puzzle, techniques: RuleSet) -> Result<Option<Self>, NoGrade> {
-        Self::walk(puzzle, techniques, &|| true, |_| None)
+        Self::walk(puzzle, techniques, &|| true, |_| None, |_, _| true)
     }
 
+    /// The first board on the way of these techniques that `is_wanted`, with the step that comes next. `None` if there is none
+    /// up to where they end, or `goes_on` returned false before.
+    ///
+    /// # Errors
+    /// When the board is too large.
+    pub fn board_where(
+        puzzle: &Puzzle,
+        techniques: RuleSet,
+        goes_on: &dyn Fn() -> bool,
+        is_wanted: impl Fn(&Taken, &Pencilled) -> bool,
+    ) -> Result<Option<Pencilled>, NoGrade> {
+        let mut found = None;
+        let is_other = |taken: &Taken, board: &Pencilled| {
+            if is_wanted(taken, board) {
+                found = Some(board.clone());
+            }
+            found.is_none()
+        };
+        Self::walk(puzzle, techniques, goes_on, |_| None, is_other)?;
+        Ok(found)
+    }
+
+    /// Goes on while `visit` returns true for each step and the board before it.
     fn walk(
         puzzle: &Puzzle,
         techniques: RuleSet,
         goes_on: &dyn Fn() -> bool,
         guess: impl Fn(Cell) -> Option<Digit>,
+        mut visit: impl FnMut(&Taken, &Pencilled) -> bool,
     ) -> Result<Option<Self>, NoGrade> {
         let geometry = puzzle.geometry();
         if geometry.sets().is_none() {
@@ -151,6 +175,9 @@ impl Path {
                     None => return Ok(None),
                 },
             };
+            if !visit(&taken, singles.board()) {
+                break;
+            }
             taken.apply(&mut singles);
             steps.push(taken);
         }
@@ -215,13 +242,19 @@ impl Taken {
         }
     }
 
+    /// Its technique; `None` for a guess.
+    #[must_use]
+    pub const fn technique(&self) -> Option<RuleId> {
+        match self {
+            Self::Technique(instance) => Some(instance.deduction.rule),
+            Self::Guess(_) => None,
+        }
+    }
+
     /// The grade of its technique; `None` for a guess.
     #[must_use]
     pub fn grade(&self) -> Option<Grade> {
-        match self {
-            Self::Technique(instance) => rules::rule(instance.deduction.rule)?.grade,
-            Self::Guess(_) => None,
-        }
+        rules::rule(self.technique()?)?.grade
     }
 
     /// Its name.

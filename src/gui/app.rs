@@ -23,6 +23,7 @@ use super::board::scene;
 use super::io::dialogs::{DialogEvent, Dialogs};
 use super::io::found;
 use super::io::rescue::{self, Rescue};
+use super::io::score_file::{self, ScoreFile};
 use super::io::settings::{self, Settings};
 use super::io::settings_file::SettingsFile;
 use super::io::worker::Worker;
@@ -84,6 +85,7 @@ struct App {
     worker: Worker,
     timeline_cache: TimelineCache,
     settings_file: Option<SettingsFile>,
+    score_file: Option<ScoreFile>,
     rescue: Option<Rescue>,
     scripted: Scripted,
     /// The messages at the beginning of the next frame.
@@ -124,6 +126,11 @@ impl App {
             .map_err(|error| shader_problem(&error.to_string()))?;
         let settings_file = settings::path().map(|path| SettingsFile::new(path, settings.clone()));
         let mut model = Model::new(settings);
+        let scores = score_file::path().map(ScoreFile::open);
+        let (score_file, lost_scores) = scores.map_or((None, None), |(file, problem)| (Some(file), problem));
+        if let Some(file) = &score_file {
+            model.practice.scores = file.scores();
+        }
         if let Some(algorithm) = options.algorithm {
             model.algorithm = algorithm;
         }
@@ -139,7 +146,12 @@ impl App {
             model.algorithm = algorithm;
         }
         let mut messages = Messages::new();
-        messages.extend(problem.map(|text| Msg::Window(WindowMsg::Tell(NoticeKind::Error, text))));
+        messages.extend(
+            problem
+                .into_iter()
+                .chain(lost_scores)
+                .map(|text| Msg::Window(WindowMsg::Tell(NoticeKind::Error, text))),
+        );
         messages.extend(options.file.clone().map(|file| match options.reading {
             Some(reading) => Msg::File(FileMsg::OpenAs(file, reading)),
             None => Msg::File(FileMsg::OpenPath(file)),
@@ -154,6 +166,7 @@ impl App {
             worker: Worker::new(),
             timeline_cache: TimelineCache::default(),
             settings_file,
+            score_file,
             rescue,
             scripted,
             messages,
@@ -291,7 +304,7 @@ impl App {
         let mut ground = Ground { colour: self.model.settings.theme.palette().background, picture: None };
         let mut changed = Vec::new();
         if !area.is_empty() {
-            let painted = self.painter.paint(scene::scene(&self.model), area, self.model.camera);
+            let painted = self.painter.paint(scene::scene(&self.model), area, self.model.shown_camera());
             ground.picture = Some((painted.texture, painted.layout.view));
             changed = painted.changed;
             self.layout = Some(painted.layout.clone());
@@ -334,6 +347,12 @@ impl App {
             Effect::Fullscreen(full) => set_fullscreen(full),
             Effect::ApplyTheme => theme::apply(self.backend.context(), self.model.settings.theme),
             Effect::SaveSettings => self.unsaved_settings = true,
+            Effect::SaveScores => {
+                if let Some(file) = &self.score_file {
+                    file.note(&self.model.practice.scores);
+                    self.worker.save_scores(file.clone());
+                }
+            }
             Effect::Quit => self.quit(),
         }
     }

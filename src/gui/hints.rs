@@ -12,7 +12,7 @@ use crate::geometry::{Cell, Digit, Unit};
 use crate::gui::run::id::RunId;
 use crate::hints::{Pencilled, Standing, faults};
 use crate::puzzle::Symbols;
-use crate::rules::{BoardView as _, Effect, Mark, Place};
+use crate::rules::{BoardView as _, Effect, Mark, Names, Place};
 
 /// Hints.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -141,6 +141,23 @@ pub(crate) fn lit(found: &Found) -> BTreeSet<Cell> {
     let changed = || found.instance.conclusions.iter().map(|(cell, _)| *cell).collect();
     let (_, own) = places(&found.marks);
     if own.is_empty() || found.instance.effect == Effect::Places { changed() } else { own }
+}
+
+/// Where to look: the units of a pattern, or else the cells that are lit.
+pub(crate) fn look_at(found: &Found, board: &Pencilled, symbols: &Symbols) -> String {
+    let (units, _) = places(&found.marks);
+    if units.is_empty() {
+        return if lit(found).len() == 1 { "Look at the shaded cell" } else { "Look at the shaded cells" }
+            .into();
+    }
+    let names = Names { geometry: board.geometry(), symbols };
+    let mut named: Vec<String> = units.iter().map(|unit| names.unit(*unit)).collect();
+    let last = named.pop().unwrap_or_default();
+    if named.is_empty() {
+        format!("Look at {last}")
+    } else {
+        format!("Look at {} and {last}", named.join(", "))
+    }
 }
 
 /// The sheet as a position: what was opened is given. Pencil marks count as candidates if every empty cell has some.

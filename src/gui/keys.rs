@@ -186,7 +186,8 @@ fn message(event: &Event, model: &Model) -> Option<Msg> {
 /// edited, or a digit is asked for, symbols of the board come first; otherwise, in a run, the letters that are
 /// commands.
 fn typed_message(typed: char, model: &Model) -> Option<Msg> {
-    let symbols = &model.editor.sheet().symbols;
+    let practised = model.practice.working().map(|working| working.exercise.puzzle.symbols());
+    let symbols = practised.unwrap_or(&model.editor.sheet().symbols);
     if let Some(Popup::Edit(_)) = model.popup {
         return symbols.digit(typed).map(|digit| Msg::Edit(EditMsg::Offer(digit)));
     }
@@ -231,7 +232,7 @@ fn mark(key: Key, modifiers: Modifiers, model: &Model) -> Option<Msg> {
 fn digit(model: &Model, digit: Option<Digit>, is_it: impl Fn(Press) -> bool) -> Option<Msg> {
     let digit = digit?;
     match find(model, is_it)? {
-        Send::Digit(send) => Some(Msg::Edit(send(digit))),
+        Send::Digit(send) => Some(send(digit)),
         _ => None,
     }
 }

@@ -21,6 +21,7 @@ use super::io::found::{self, LeftRun};
 use super::io::settings::{self, Settings};
 use super::msg::{HelpPage, Msg, NoticeKind, PathPurpose};
 use super::page::Page;
+use super::practice::Practice;
 use super::run::debugger::Debugger;
 use super::run::file::{RunSaving, Snapshots};
 use super::run::finder::Finder;
@@ -94,6 +95,8 @@ pub(crate) struct Model {
     pub(crate) grading: Option<Grading>,
     /// The question about the current board, while its answer is shown.
     pub(crate) hinting: Option<Hinting>,
+    /// Practice on a board of its own.
+    pub(crate) practice: Practice,
     /// The page of studies, and the study under way.
     pub(crate) study: Study,
     /// The folder for the results of studies, unless another is chosen.
@@ -237,6 +240,8 @@ pub(crate) enum Effect {
     ApplyTheme,
     /// Save the settings.
     SaveSettings,
+    /// Save the scores of practice.
+    SaveScores,
     /// Quit.
     Quit,
 }
@@ -272,6 +277,7 @@ impl Model {
             checkup: None,
             grading: None,
             hinting: None,
+            practice: Practice::new(),
             study: Study::default(),
             studies_folder: settings::studies_folder(),
             effects: Vec::new(),
@@ -319,7 +325,7 @@ impl Model {
 
     /// Whether the board is on the screen, rather than a page.
     pub(crate) const fn shows_board(&self) -> bool {
-        !self.guide.shows_start && !self.study.is_shown
+        !self.guide.shows_start && !self.study.is_shown && !self.practice.is_shown()
     }
 
     /// Whether the side panel has room for two pages, and pages at all.
@@ -397,6 +403,12 @@ impl Model {
     /// The file in which the current board is saved.
     pub(crate) fn saved_file(&self) -> Option<&SavedFile> {
         self.file.as_ref().filter(|file| file.origin == self.editor.origin())
+    }
+
+    /// The visible part of the board on the screen.
+    pub(crate) fn shown_camera(&self) -> Camera {
+        let practised = self.practice.working().map(|working| working.exercise.board.shape().side());
+        practised.map_or(self.camera, Camera::whole)
     }
 
     /// The name of the board, for the toolbar.

@@ -12,6 +12,7 @@ pub(crate) use super::hints::HintMsg;
 pub(crate) use super::io::msg::{
     Failure, FileMsg, PathPurpose, PictureMsg, ReadResult, RunFileMsg, SaveMsg, ShelfMsg,
 };
+pub(crate) use super::practice::PracticeMsg;
 pub(crate) use super::run::msg::{
     DebugMsg, FindMsg, MarkMsg, PredictMsg, RaceMsg, RecordingMsg, ReviewMsg, RunMsg, WatchMsg, WhyMsg,
 };
@@ -42,6 +43,7 @@ pub(crate) enum Msg {
     Watch(WatchMsg),
     Check(CheckMsg),
     Hint(HintMsg),
+    Practice(PracticeMsg),
     Study(StudyMsg),
     Chart(ChartMsg),
     Guide(GuideMsg),
@@ -78,6 +80,7 @@ from_rooms!(
     Watch(WatchMsg),
     Check(CheckMsg),
     Hint(HintMsg),
+    Practice(PracticeMsg),
     Study(StudyMsg),
     Chart(ChartMsg),
     Guide(GuideMsg),

@@ -4,6 +4,7 @@ mod algorithm;
 mod help;
 mod notices;
 mod popups;
+mod practice;
 mod predict;
 mod presentation;
 mod race;
@@ -69,6 +70,12 @@ pub(crate) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
         notices::show(ui.ctx(), model, &Stage::over(above_edge), messages);
         popups::show(ui.ctx(), model, messages);
         return Rect::NOTHING;
+    }
+    if model.practice.is_shown() {
+        let (board, stage) = practice::show(ui, model, messages);
+        notices::show(ui.ctx(), model, &stage, messages);
+        popups::show(ui.ctx(), model, messages);
+        return board;
     }
     let bottom = Frame::new().fill(palette.panel).inner_margin(Margin::symmetric(12, 0));
     let transport = Panel::bottom("transport")

@@ -55,6 +55,8 @@ pub(crate) struct Stamp {
     /// Whether the grading is done.
     graded: bool,
     hinted: Option<u64>,
+    /// What is shown of a search for a position, or that one is there.
+    practised: Option<(u8, u32)>,
     tour: Option<Tour>,
 }
 
@@ -111,6 +113,7 @@ impl Stamp {
             checked: model.checkup.as_ref().map(|checkup| checkup.found().is_some()),
             graded: model.graded().is_some(),
             hinted: model.hinting.as_ref().map(|hinting| hinting.search.revision),
+            practised: model.practice.revision(),
             tour: model.guide.tour,
         }
     }

@@ -13,14 +13,19 @@ use super::run::news::News;
 use super::run::single::Run;
 use super::run::source::{End, Opened};
 use super::update::update;
+use crate::engine::Engine;
 use crate::foreign::{self, Collected, Preset};
 use crate::format::{self, Reading};
 use crate::geometry::{BlockShape, Variant};
 use crate::gui::board::new_board::NewBoard;
 use crate::gui::msg::{
-    Failure, FileMsg, Msg, NoticeKind, ReadResult, RecordingMsg, RunFileMsg, RunMsg, WindowMsg,
+    Failure, FileMsg, Msg, NoticeKind, PracticeMsg, ReadResult, RecordingMsg, RunFileMsg, RunMsg, WindowMsg,
 };
+use crate::gui::practice::{Task, Working};
 use crate::playback::Speed;
+use crate::practice::{self, Exercise};
+use crate::puzzle::test_support::plain;
+use crate::rules::Level;
 use crate::solver::Algorithm;
 use crate::step::Step;
 use crate::trace::test_support::of_steps;
@@ -329,4 +334,17 @@ pub(crate) fn opened_to(model: &Model, length: u64) -> Model {
         own.outcome().filter(|_| is_whole).map_or(End::Unfinished, |outcome| End::Done(outcome.clone()));
     let file = Opened { path: "/home/somebody/run.sudoscope".into(), took: Duration::from_secs(length), end };
     open_run(OpenedRun { about, trace, bookmarks: own.bookmarks.clone(), file, is_spilled: false })
+}
+
+/// A position in which a technique that eliminates is practised, over an empty board.
+pub(crate) fn practising() -> Model {
+    let (puzzle, mut engine) = (plain(HARD), Engine::new());
+    let exercise = practice::offered()
+        .into_iter()
+        .filter(|(_, grade)| grade.level == Level::Medium)
+        .find_map(|(rule, grade)| Exercise::in_puzzle(&mut engine, &puzzle, rule, grade, &|| true));
+    let mut model = blank();
+    update(&mut model, Msg::Practice(PracticeMsg::Toggle));
+    model.practice.task = Task::Work(Box::new(Working::new(exercise.expect("a position"))));
+    model
 }

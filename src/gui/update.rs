@@ -20,6 +20,7 @@ mod names;
 mod next;
 mod notice;
 mod picture;
+mod practice;
 mod predict;
 mod puzzles;
 mod race;
@@ -62,6 +63,7 @@ pub(crate) fn update(model: &mut Model, msg: Msg) {
             Next::Then(msg) | Next::Confirmed(msg) => apply(model, msg),
         };
         guide::settle(model);
+        practice::settle(model);
     }
 }
 
@@ -121,6 +123,7 @@ fn dispatch(model: &mut Model, msg: Msg) -> Next {
         Msg::Watch(msg) => watch::update(model, msg),
         Msg::Check(msg) => check::update(model, msg),
         Msg::Hint(msg) => hints::update(model, msg),
+        Msg::Practice(msg) => practice::update(model, msg),
         Msg::Study(msg) => study::update(model, msg),
         Msg::Chart(msg) => chart::update(model, &msg),
         Msg::Guide(msg) => return guide::update(model, msg),
@@ -147,6 +150,7 @@ fn tick(model: &mut Model, passed: Duration) {
     check::work(model);
     hints::work(model);
     hints::grade(model);
+    practice::work(model);
     files::wait(model, passed);
     generate::wait(model);
     study::wait(model);

@@ -16,7 +16,7 @@ use sudoscope::rating::Path;
 use sudoscope::rules::{self, BoardView, Placement, Position};
 
 /// What each technique eliminates, instance by instance.
-type Found = BTreeMap<String, Vec<Vec<Placement>>>;
+pub(super) type Found = BTreeMap<String, Vec<Vec<Placement>>>;
 
 /// The positions, unless `SUDOSCOPE_POSITIONS` says how many.
 const POSITIONS: usize = 60;
@@ -215,7 +215,8 @@ fn add(table: &Table, name: &str, losing: impl Iterator<Item = ((usize, usize), 
     }
 }
 
-fn searched(board: &Pencilled) -> Found {
+/// What an exhaustive search finds.
+pub(super) fn searched(board: &Pencilled) -> Found {
     let (table, mut found) = (Table::of(board), Found::new());
     for digit in 0..table.side {
         for is_turned in [false, true] {

@@ -7,5 +7,6 @@ mod completeness;
 mod explained;
 mod grades;
 mod positions;
+mod practice;
 mod propagation;
 mod soundness;

@@ -5,11 +5,13 @@ use egui::{Rect, Ui};
 use super::overlay;
 use super::scene::finding;
 use crate::geometry::{Cell, Digit, Geometry};
-use crate::gui::hints::{Hinting, Stage};
+use crate::gui::hints::Stage;
+use crate::gui::hints::search::Found;
 use crate::gui::model::Model;
 use crate::gui::page::Page;
 use crate::gui::run::conflicts::Conflict;
 use crate::gui::run::inquiry::Asked;
+use crate::hints::Pencilled;
 use crate::rules::BoardView as _;
 use crate::scene::camera::Camera;
 use crate::scene::pattern;
@@ -21,7 +23,7 @@ const MOST: usize = 600;
 
 /// Draws the overlays of the board, which is in `area`, in points.
 pub(crate) fn draw(ui: &Ui, model: &Model, area: Rect) {
-    let Some(sketch) = sketch(model, area, ui.ctx().pixels_per_point(), model.camera) else { return };
+    let Some(sketch) = sketch(model, area, ui.ctx().pixels_per_point(), model.shown_camera()) else { return };
     let painter = ui.painter().with_clip_rect(sketch.board());
     overlay::paint(&painter, &sketch.shapes);
 }
@@ -31,8 +33,11 @@ pub(crate) fn draw(ui: &Ui, model: &Model, area: Rect) {
 pub(crate) fn sketch(model: &Model, area: Rect, scale: f32, camera: Camera) -> Option<Sketch<'static>> {
     let over =
         |geometry: &Geometry| Sketch::over(area, scale, (geometry, camera), model.settings.theme.palette());
+    if let Some(working) = model.practice.working() {
+        return hint(&working.exercise.board, working.shown(), over);
+    }
     if let Some(hinting) = &model.hinting {
-        return hint(hinting, over);
+        return hint(&hinting.board, hinting.shown(), over);
     }
     let run = model.run()?;
     let geometry = run.puzzle.geometry();
@@ -52,9 +57,13 @@ pub(crate) fn sketch(model: &Model, area: Rect, scale: f32, camera: Camera) -> O
 }
 
 /// The pattern of a hint that is shown as a whole.
-fn hint(hinting: &Hinting, over: impl Fn(&Geometry) -> Sketch<'static>) -> Option<Sketch<'static>> {
-    let Some((found, Stage::Step)) = hinting.shown() else { return None };
-    let geometry = hinting.board.geometry();
+fn hint(
+    board: &Pencilled,
+    shown: Option<(&Found, Stage)>,
+    over: impl Fn(&Geometry) -> Sketch<'static>,
+) -> Option<Sketch<'static>> {
+    let Some((found, Stage::Step)) = shown else { return None };
+    let geometry = board.geometry();
     let mut sketch = over(geometry);
     pattern::draw(&mut sketch, &found.marks, geometry);
     Some(sketch)

@@ -3,9 +3,9 @@
 use egui::{Context, Event, InputState, PointerButton, Pos2, Rect, Vec2};
 
 use crate::editor::Pick;
-use crate::geometry::{Cell, Geometry};
+use crate::geometry::{Cell, Digit, Geometry};
 use crate::gui::model::Model;
-use crate::gui::msg::{BoardMsg, DebugMsg, EditMsg, Messages, Msg, WhyMsg};
+use crate::gui::msg::{BoardMsg, DebugMsg, EditMsg, Messages, Msg, PracticeMsg, WhyMsg};
 use crate::gui::platform::wheel::Wheel;
 use crate::scene::camera;
 use crate::scene::layout::BoardLayout;
@@ -20,7 +20,9 @@ pub(crate) fn messages(context: &Context, model: &Model, layout: &BoardLayout, a
     }
     if let Some(cell) = cell {
         messages.extend(selection(&place, cell));
-        messages.extend(camera(&place));
+        if !model.practice.is_shown() {
+            messages.extend(camera(&place));
+        }
     }
     messages
 }
@@ -66,10 +68,17 @@ impl OnBoard<'_> {
         if free { self.layout.cell_at(self.geometry(), at.x * scale, at.y * scale) } else { None }
     }
 
+    /// The digit whose place in a cell is at a point.
+    fn digit(&self, at: Pos2, cell: Cell) -> Digit {
+        let at = at * self.context.pixels_per_point();
+        self.layout.digit_at(cell, at.x, at.y)
+    }
+
     fn geometry(&self) -> &Geometry {
-        match self.model.run() {
-            Some(run) => run.puzzle.geometry(),
-            None => &self.model.editor.sheet().geometry,
+        match (self.model.practice.working(), self.model.run()) {
+            (Some(working), _) => working.exercise.board.shape(),
+            (None, Some(run)) => run.puzzle.geometry(),
+            (None, None) => &self.model.editor.sheet().geometry,
         }
     }
 }
@@ -83,6 +92,10 @@ fn selection(place: &OnBoard<'_>, cell: Cell) -> Messages {
     });
     // In a long frame the pointer may have moved since the press.
     let pressed = press.and_then(|at| Some((at, place.cell(at)?)));
+    if place.model.practice.is_shown() {
+        let answer = |(at, cell)| Msg::Practice(PracticeMsg::Answer(cell, place.digit(at, cell)));
+        return pressed.map(answer).into_iter().collect();
+    }
     if place.model.lanes.is_some() {
         return pressed.map_or_else(Vec::new, |(at, cell)| point(place, at, cell));
     }
@@ -112,8 +125,7 @@ fn press_of(input: &InputState) -> Option<Pos2> {
 
 /// Points at the digit of a cell whose place was pressed.
 fn point(place: &OnBoard<'_>, at: Pos2, cell: Cell) -> Messages {
-    let at = at * place.context.pixels_per_point();
-    let digit = place.layout.digit_at(cell, at.x, at.y);
+    let digit = place.digit(at, cell);
     vec![Msg::Debug(DebugMsg::AimAt(cell)), Msg::Why(WhyMsg::Point { cell, digit })]
 }
 
@@ -122,8 +134,7 @@ mod tests {
     use egui::{Modifiers, MouseWheelUnit, RawInput, pos2, vec2};
 
     use super::*;
-    use crate::geometry::Digit;
-    use crate::gui::test_support::{SEVERAL, opened, record, run, send};
+    use crate::gui::test_support::{SEVERAL, opened, practising, record, run, send};
     use crate::scene::camera::Camera;
     use crate::scene::pixels::PixelRect;
     use crate::solver::Algorithm;
@@ -218,6 +229,19 @@ mod tests {
             let pointed = run(&hand.model).inquiry.pointed_last();
             assert_eq!(pointed, Some((Cell::new(5), Digit::new(digit))));
         }
+    }
+
+    #[test]
+    fn a_click_answers_with_a_candidate_in_practice() {
+        let mut hand = Hand { context: Context::default(), model: practising() };
+        let cell = hand.model.practice.working().and_then(|working| working.exercise.puzzle.blanks().next());
+        let cell = cell.expect("an empty cell");
+        // The 9 stands at the lower right.
+        let (pos, modifiers) = (hand.at(cell.index()) + vec2(14.0, 14.0), Modifiers::NONE);
+        let press = Event::PointerButton { pos, button: PointerButton::Primary, pressed: true, modifiers };
+        hand.frame(vec![Event::PointerMoved(pos), press], modifiers);
+        let answered = hand.model.practice.working().and_then(|working| working.answered);
+        assert_eq!(answered.map(|(place, _)| place), Some((cell, Digit::new(8))));
     }
 
     #[test]

@@ -6,6 +6,7 @@ pub(crate) mod finding;
 mod flaws;
 pub(crate) mod heat;
 mod hint;
+mod practice;
 
 use std::sync::Arc;
 
@@ -26,6 +27,9 @@ mod tests;
 
 /// The scene of a model.
 pub(crate) fn scene(model: &Model) -> Scene {
+    if let Some(working) = model.practice.working() {
+        return practice::scene(model, working);
+    }
     let mut scene = still(model);
     mark_pointed(model, &mut scene.cells);
     scene

@@ -37,6 +37,31 @@ pub(crate) struct Found {
     pub(crate) marks: Vec<Mark>,
 }
 
+impl Found {
+    /// An instance of a rule in a position.
+    pub(crate) fn of(
+        rule: &'static Rule,
+        grade: Grade,
+        instance: Instance,
+        position: &Position<'_>,
+        symbols: &Symbols,
+    ) -> Self {
+        let names = Names { geometry: position.geometry(), symbols };
+        let marks = instance
+            .conclusions
+            .first()
+            .map(|&place| rules::marks(&Claim { before: position, step: instance.step(place) }));
+        Self {
+            rule,
+            grade,
+            sentence: instance.sentence(position, &names),
+            changes: instance.changes(&names),
+            marks: marks.unwrap_or_default(),
+            instance,
+        }
+    }
+}
+
 /// What the thread reports.
 enum Report {
     Standing(Standing),
@@ -152,7 +177,13 @@ impl Work {
     ) -> Result<bool, Gone> {
         if !self.finds_all {
             let Some(instance) = human::taken(rule, position) else { return Ok(false) };
-            self.report.send(Report::Found(Box::new(self.tell(rule, grade, instance, position))))?;
+            self.report.send(Report::Found(Box::new(Found::of(
+                rule,
+                grade,
+                instance,
+                position,
+                &self.symbols,
+            ))))?;
             return Ok(true);
         }
         let (mut seen, mut is_gone) = (Vec::<Instance>::new(), false);
@@ -162,29 +193,13 @@ impl Work {
                 seen.push(instance.clone());
                 is_gone = self
                     .report
-                    .send(Report::Found(Box::new(self.tell(rule, grade, instance, position))))
+                    .send(Report::Found(Box::new(Found::of(rule, grade, instance, position, &self.symbols))))
                     .is_err();
             }
             let ends = is_gone || seen.len() >= MOST_OF_ONE || flag.load(Ordering::Relaxed);
             if ends { Break(()) } else { Continue(()) }
         });
         if is_gone { Err(Gone) } else { Ok(!seen.is_empty()) }
-    }
-
-    fn tell(&self, rule: &'static Rule, grade: Grade, instance: Instance, position: &Position<'_>) -> Found {
-        let names = Names { geometry: position.geometry(), symbols: &self.symbols };
-        let marks = instance
-            .conclusions
-            .first()
-            .map(|&place| rules::marks(&Claim { before: position, step: instance.step(place) }));
-        Found {
-            rule,
-            grade,
-            sentence: instance.sentence(position, &names),
-            changes: instance.changes(&names),
-            marks: marks.unwrap_or_default(),
-            instance,
-        }
     }
 }
 

@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
 use super::drawn::Drawn;
+use super::score_file::ScoreFile;
 use super::search;
 use super::settings::Settings;
 use super::settings_file::SettingsFile;
@@ -182,6 +183,17 @@ impl Worker {
         let writer = self.spawn("settings", move || {
             if let Err(error) = file.save(&settings) {
                 log::warn!("cannot save the settings: {error}");
+            }
+            None
+        });
+        self.remember(writer);
+    }
+
+    /// Saves the scores of practice.
+    pub(crate) fn save_scores(&mut self, file: ScoreFile) {
+        let writer = self.spawn("scores", move || {
+            if let Err(error) = file.save() {
+                log::warn!("cannot save the scores of practice: {error}");
             }
             None
         });

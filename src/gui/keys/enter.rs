@@ -2,7 +2,8 @@
 
 use crate::gui::hints::{Hinting, Stage};
 use crate::gui::model::{Model, Popup};
-use crate::gui::msg::{GuideMsg, HintMsg, Msg, PredictMsg, RunMsg, StudyMsg, WindowMsg};
+use crate::gui::msg::{GuideMsg, HintMsg, Msg, PracticeMsg, PredictMsg, RunMsg, StudyMsg, WindowMsg};
+use crate::gui::practice::Task;
 use crate::gui::run::single::Run;
 use crate::predict::Answer;
 
@@ -10,6 +11,9 @@ use crate::predict::Answer;
 pub(super) fn go_on(model: &Model) -> Option<Msg> {
     if model.popup.is_some() {
         return confirm(model);
+    }
+    if model.practice.is_shown() {
+        return begin_practice(model);
     }
     if model.study.is_shown {
         return begin_study(model);
@@ -50,6 +54,16 @@ pub(super) fn confirm(model: &Model) -> Option<Msg> {
         Popup::Bookmark(_) | Popup::Path { .. } | Popup::Help(_) | Popup::Messages => false,
     };
     asks.then_some(Msg::Window(WindowMsg::Confirm))
+}
+
+/// Looks for a position, unless one is being looked for or worked on.
+fn begin_practice(model: &Model) -> Option<Msg> {
+    let is_busy = match &model.practice.task {
+        Task::Search(_) => true,
+        Task::Work(working) => working.end.is_none(),
+        Task::Choice | Task::Nothing(_) => false,
+    };
+    (!is_busy && !model.practice.asks_reset).then_some(Msg::Practice(PracticeMsg::Next))
 }
 
 /// Starts a study, or resumes the one on the page.

@@ -42,6 +42,10 @@ pub(crate) enum When {
     Typing,
     /// While the page of studies is shown.
     Study,
+    /// While practice is shown.
+    Practice,
+    /// While the board that was opened or typed can be changed: not in practice, which is on another.
+    Work,
     /// While the help is shown.
     Help,
 }
@@ -50,7 +54,7 @@ pub(crate) enum When {
 #[derive(Clone, Copy)]
 pub(super) enum Send {
     Msg(fn(&Model) -> Option<Msg>),
-    Digit(fn(Digit) -> EditMsg),
+    Digit(fn(Digit) -> Msg),
     Text(fn(String) -> EditMsg),
     /// For pointer actions, which are handled by what they point at.
     Elsewhere,
@@ -79,8 +83,12 @@ impl When {
             Self::Board => free && model.shows_board(),
             Self::Run => free && model.lanes.is_some() && model.shows_board(),
             Self::Edit => free && model.lanes.is_none() && model.shows_board(),
-            Self::Typing => free && model.lanes.is_none() && !model.study.is_shown,
+            Self::Typing => {
+                free && model.lanes.is_none() && !model.study.is_shown && !model.practice.is_shown()
+            }
             Self::Study => free && model.study.is_shown,
+            Self::Practice => free && model.practice.is_shown(),
+            Self::Work => free && !model.practice.is_shown(),
             Self::Help => matches!(model.popup, Some(Popup::Help(_))),
         }
     }

@@ -16,6 +16,7 @@ macro_rules! landmark {
 mod files;
 mod finding;
 mod playing;
+mod practice;
 mod study;
 mod typing;
 mod views;
@@ -31,7 +32,7 @@ pub(crate) const TABLE: &[Group] = &[
     Group { title: "Solving and playing", rows: playing::PLAYING },
     Group { title: "Asking and finding", rows: finding::FINDING },
     Group { title: "Timeline and pages", rows: views::VIEWS },
-    Group { title: "Study", rows: study::STUDY },
+    Group { title: "Practice and study", rows: study::STUDY },
     Group { title: "Typing a puzzle", rows: typing::TYPING },
     Group { title: "Puzzles and runs", rows: files::FILES },
     Group { title: "Window", rows: window::WINDOW },

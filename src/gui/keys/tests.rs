@@ -7,7 +7,7 @@ use crate::gui::guide::tour::Tour;
 use crate::gui::io::settings::Settings;
 use crate::gui::msg::{BoardMsg, FileMsg, GuideMsg, HelpPage, PredictMsg, RunMsg, WhyMsg};
 use crate::gui::run::debugger::HeatKind;
-use crate::gui::test_support::{EASY, HARD, error, line, opened, record, send, two_lanes, wait};
+use crate::gui::test_support::{EASY, HARD, error, line, opened, practising, record, send, two_lanes, wait};
 use crate::gui::update::update;
 use crate::predict::{Answer, Kind};
 use crate::solver::Algorithm;
@@ -308,7 +308,7 @@ fn letters_answer_while_a_digit_is_asked_for() {
 /// No two rows that can apply at once have the same key.
 #[test]
 fn no_key_has_two_meanings() {
-    let models = [model(), two_lanes(EASY), on_start(), in_help(), on_tour()];
+    let models = [model(), two_lanes(EASY), on_start(), in_help(), on_tour(), practising()];
     for model in &models {
         let rows = TABLE.iter().flat_map(|group| group.rows).filter(|row| row.when.fits(model));
         let presses: Vec<Press> = rows.flat_map(Row::presses).map(|(press, _)| *press).collect();

@@ -50,6 +50,7 @@ impl Model {
     fn is_waiting(&self) -> bool {
         !matches!(self.incoming, Incoming::Nothing)
             || self.making.is_some()
+            || self.practice.is_searching()
             || self.opening.is_some()
             || self.study.work.as_ref().is_some_and(Work::is_busy)
             || self.shelf.searching

@@ -11,6 +11,7 @@ mod later;
 mod layout;
 mod notices;
 mod path;
+mod practice;
 mod predict;
 mod programs;
 mod race;

@@ -14,6 +14,7 @@ mod marks;
 mod messages;
 mod over;
 mod pictures;
+mod practice;
 mod predict;
 mod questions;
 mod quitting;

@@ -4,7 +4,9 @@ use std::path::PathBuf;
 
 use super::next::Next;
 use super::notice::tell;
-use super::{edit, found, generate, later, mark, predict, race, read, runs, save, watch, watch_form};
+use super::{
+    edit, found, generate, later, mark, practice, predict, race, read, runs, save, watch, watch_form,
+};
 use crate::gui::model::{Effect, Model, Popup};
 use crate::gui::msg::{
     FileMsg, FindMsg, HelpPage, Msg, NoticeKind, PathPurpose, PictureMsg, RaceMsg, RunFileMsg, SaveMsg,
@@ -189,7 +191,7 @@ fn unmeasure(model: &mut Model) -> bool {
 }
 
 /// Leaves the first of these that applies: the pop-up, a search or its field, pending quitting, reading, generating,
-/// the tour, a measured range, predicting, the presentation, full screen, the message, the page of studies, the start
+/// practice, the tour, a measured range, predicting, the presentation, full screen, the message, the page of studies, the start
 /// page. A run is only left on purpose.
 fn escape(model: &mut Model) {
     model.saves_run_to_quit = false;
@@ -199,6 +201,7 @@ fn escape(model: &mut Model) {
         || read::cancel(model)
         || generate::cancel(model)
         || watch::cancel(model)
+        || practice::leave(model)
         || model.guide.tour.take().is_some()
         || unmeasure(model)
         || predict::leave(model)

@@ -5,6 +5,7 @@ use crate::digit_set::DigitSet;
 use crate::geometry::Cell;
 use crate::gui::hints::search::Found;
 use crate::gui::hints::{Asked, Hinting, Stage, lit, places, struck};
+use crate::hints::Pencilled;
 use crate::rules::{BoardView as _, Effect, Place};
 
 /// Marks what is shown of a hint, or what a check has found, in place of the marks of a step.
@@ -15,9 +16,9 @@ pub(super) fn mark(hinting: &Hinting, cells: &mut [CellScene]) {
         return;
     }
     let Some((found, stage)) = hinting.shown() else { return };
-    shade(hinting, found, cells);
+    shade(&hinting.board, found, cells);
     if stage == Stage::Step {
-        step(hinting, found, cells);
+        step(&hinting.board, found, cells);
     }
 }
 
@@ -30,9 +31,9 @@ fn fault(cell: &mut CellScene) {
 }
 
 /// Where to look: the units of the pattern, or else its cells.
-fn shade(hinting: &Hinting, found: &Found, cells: &mut [CellScene]) {
+pub(super) fn shade(board: &Pencilled, found: &Found, cells: &mut [CellScene]) {
     let (units, _) = places(&found.marks);
-    let geometry = hinting.board.geometry();
+    let geometry = board.geometry();
     let cells_of = units.iter().flat_map(|unit| geometry.cells_of(*unit)).copied();
     let shaded: Vec<Cell> =
         if units.is_empty() { lit(found).into_iter().collect() } else { cells_of.collect() };
@@ -45,16 +46,11 @@ fn shade(hinting: &Hinting, found: &Found, cells: &mut [CellScene]) {
 }
 
 /// The candidates of the position, those of the pattern in bold type, and what changes.
-fn step(hinting: &Hinting, found: &Found, cells: &mut [CellScene]) {
-    let board = &hinting.board;
+pub(super) fn step(board: &Pencilled, found: &Found, cells: &mut [CellScene]) {
     for cell in board.geometry().cells().filter(|cell| board.digit(*cell).is_none()) {
-        let of_pattern = found.marks.iter().filter_map(|mark| match mark.place {
-            Place::Candidate(own, digit) if own == cell => Some(DigitSet::only(digit)),
-            _ => None,
-        });
         cells[cell.index()].content = Content::Marks {
             candidates: board.candidates(cell),
-            strong: of_pattern.fold(DigitSet::EMPTY, DigitSet::union),
+            strong: in_pattern(found, cell),
             struck: struck(found, cell),
         };
     }
@@ -68,4 +64,13 @@ fn step(hinting: &Hinting, found: &Found, cells: &mut [CellScene]) {
             *strong = DigitSet::only(*digit);
         }
     }
+}
+
+/// The candidates of a cell that belong to the pattern.
+pub(super) fn in_pattern(found: &Found, cell: Cell) -> DigitSet {
+    let own = found.marks.iter().filter_map(|mark| match mark.place {
+        Place::Candidate(own, digit) if own == cell => Some(DigitSet::only(digit)),
+        _ => None,
+    });
+    own.fold(DigitSet::EMPTY, DigitSet::union)
 }

@@ -19,7 +19,7 @@ pub(super) const FILES: &[Row] = &[
         ],
     ),
     row(
-        When::NoPopup,
+        When::Work,
         "save, save as",
         &[(key(Ctrl, Key::S), send!(SaveMsg::AskSave)), (key(CtrlShift, Key::S), send!(SaveMsg::AskSaveAs))],
     ),
@@ -29,7 +29,7 @@ pub(super) const FILES: &[Row] = &[
         &[(key(Ctrl, Key::R), send!(RunFileMsg::AskSave)), (key(CtrlShift, Key::E), send!(PictureMsg::Ask))],
     ),
     row(
-        When::NoPopup,
+        When::Work,
         "paste, copy the board as text",
         &[(Paste, Send::Text(EditMsg::Paste)), (Copy, send!(EditMsg::Copy))],
     ),
@@ -40,6 +40,10 @@ pub(super) const FILES: &[Row] = &[
         // While a puzzle is edited, this key has another meaning.
         also: &[(key(Ctrl, Key::E), send!(PictureMsg::Ask))],
     },
-    row(When::Run, "answer, or edit the puzzle (asks)", &[(Symbol, Send::Digit(EditMsg::Offer))]),
+    row(
+        When::Run,
+        "answer, or edit the puzzle (asks)",
+        &[(Symbol, Send::Digit(|digit| Msg::Edit(EditMsg::Offer(digit))))],
+    ),
     row(When::NoPopup, "back to the last run", &[(key(Ctrl, Key::L), send!(RunMsg::Back))]),
 ];

@@ -1,21 +1,28 @@
-//! The keys of the page of studies.
+//! The keys of practice, and of the page of studies.
 
 use egui::Key;
 
 use super::super::press::Held::{Ctrl, CtrlShift, Nothing};
 use super::super::press::Press::{Pointer, Typed};
 use super::super::row::{Row, Send, When};
-use super::{key, row};
+use super::{key, practice, row};
 use crate::gui::model::Model;
 use crate::gui::msg::{Msg, StudyMsg};
 
 pub(super) const STUDY: &[Row] = &[
+    practice::TOGGLE,
+    practice::ANSWER,
+    practice::GO_ON,
     row(
         When::NoPopup,
         "study of whole lists, and back",
         &[(key(CtrlShift, Key::K), send!(StudyMsg::Toggle))],
     ),
-    row(When::Study, "add a list to the study", &[(key(Ctrl, Key::O), send!(StudyMsg::AskList))]),
+    row(
+        When::Study,
+        "add a list; choose a mark of a plot",
+        &[(key(Ctrl, Key::O), send!(StudyMsg::AskList)), (Pointer("← ↑ → ↓"), Send::Elsewhere)],
+    ),
     row(
         When::Study,
         "pause, cancel the study",
@@ -29,7 +36,6 @@ pub(super) const STUDY: &[Row] = &[
             (key(Nothing, Key::PageUp), send!(StudyMsg::Turn { forward: false })),
         ],
     ),
-    row(When::Study, "choose a mark of a plot", &[(Pointer("← ↑ → ↓"), Send::Elsewhere)]),
 ];
 
 /// Pauses or resumes a study.

@@ -36,7 +36,11 @@ pub(super) const TYPING: &[Row] = &[
         "add a cell to the selection, select all",
         &[(Pointer("Ctrl click"), Send::Elsewhere), (key(Ctrl, Key::A), send!(EditMsg::SelectAll))],
     ),
-    row(When::Typing, "enter the digit", &[(Symbol, Send::Digit(|digit| EditMsg::Type(Some(digit))))]),
+    row(
+        When::Typing,
+        "enter the digit",
+        &[(Symbol, Send::Digit(|digit| Msg::Edit(EditMsg::Type(Some(digit)))))],
+    ),
     row(When::Edit, "move on to the next cell", &[(Typed(' '), send!(EditMsg::Skip))]),
     row(
         When::Edit,
@@ -46,8 +50,8 @@ pub(super) const TYPING: &[Row] = &[
     Row {
         when: When::Typing,
         does: "pencil mark (or Shift)",
-        keys: &[(Figure(Ctrl), Send::Digit(EditMsg::Mark))],
-        also: &[(Figure(Shift), Send::Digit(EditMsg::Mark))],
+        keys: &[(Figure(Ctrl), Send::Digit(|digit| Msg::Edit(EditMsg::Mark(digit))))],
+        also: &[(Figure(Shift), Send::Digit(|digit| Msg::Edit(EditMsg::Mark(digit))))],
     },
     row(
         When::Edit,
@@ -74,7 +78,7 @@ pub(super) const TYPING: &[Row] = &[
         ],
     },
     Row {
-        when: When::NoPopup,
+        when: When::Work,
         does: "undo, redo",
         keys: &[(key(Ctrl, Key::Z), send!(EditMsg::Undo)), (key(Ctrl, Key::Y), send!(EditMsg::Redo))],
         also: &[(key(CtrlShift, Key::Z), send!(EditMsg::Redo))],

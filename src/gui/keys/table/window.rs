@@ -39,16 +39,21 @@ pub(super) const WINDOW: &[Row] = &[
     },
     row(
         When::NoPopup,
-        "presentation on and off",
-        &[(key(Anything, Key::F5), send!(WindowMsg::TogglePresentation))],
+        "presentation on and off; last messages",
+        &[
+            (key(Anything, Key::F5), send!(WindowMsg::TogglePresentation)),
+            (key(Ctrl, Key::H), send!(WindowMsg::ShowMessages)),
+        ],
     ),
     row(When::Run, "switch light and dark (in a run)", &[(Letter('t'), send!(WindowMsg::ToggleTheme))]),
-    row(When::NoPopup, "last messages", &[(key(Ctrl, Key::H), send!(WindowMsg::ShowMessages))]),
-    row(When::Always, "full screen", &[(key(Anything, Key::F11), send!(WindowMsg::ToggleFullscreen))]),
     row(
         When::Always,
-        "show this page",
-        &[(Typed('?'), send!(WindowMsg::ToggleHelp)), (key(Anything, Key::F1), send!(WindowMsg::ToggleHelp))],
+        "full screen; show this page",
+        &[
+            (key(Anything, Key::F11), send!(WindowMsg::ToggleFullscreen)),
+            (Typed('?'), send!(WindowMsg::ToggleHelp)),
+            (key(Anything, Key::F1), send!(WindowMsg::ToggleHelp)),
+        ],
     ),
     row(
         When::Help,

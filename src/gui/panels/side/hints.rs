@@ -3,14 +3,14 @@
 use egui::{Button, RichText, ScrollArea, Ui};
 
 use crate::gui::hints::search::{Found, Search};
-use crate::gui::hints::{Asked, HintMsg, Hinting, Stage, lit, places, same_changes};
+use crate::gui::hints::{Asked, HintMsg, Hinting, Stage, look_at, same_changes};
 use crate::gui::model::Model;
 use crate::gui::msg::{Messages, Msg};
 use crate::gui::panels::widgets::{caption, tool_button};
 use crate::gui::theme::{HEADING, Palette, SMALL, semibold};
 use crate::gui::words::{grouped, number_of};
 use crate::hints::Standing;
-use crate::rules::{BoardView as _, Names};
+use crate::rules::BoardView as _;
 
 /// Shows what was asked, with the way back to what was there before.
 pub(super) fn show(
@@ -28,7 +28,7 @@ pub(super) fn show(
     caption(ui, palette, title);
     ui.label(RichText::new(heading).font(semibold(HEADING)).color(palette.text));
     if let Some((found, Stage::Technique)) = hinting.shown() {
-        ui.label(RichText::new(look_at(found, hinting)).color(palette.muted));
+        ui.label(RichText::new(look_at(found, &hinting.board, &hinting.symbols)).color(palette.muted));
     }
     for sentence in standing(hinting) {
         ui.label(RichText::new(sentence).color(palette.contradiction));
@@ -90,26 +90,9 @@ fn standing(hinting: &Hinting) -> Vec<String> {
 fn hint_heading(hinting: &Hinting) -> String {
     let Some((found, stage)) = hinting.shown() else { return nothing(&hinting.search) };
     match stage {
-        Stage::Where => look_at(found, hinting),
+        Stage::Where => look_at(found, &hinting.board, &hinting.symbols),
         Stage::Technique => in_upper_case(found.rule.name),
         Stage::Step => found.changes.clone(),
-    }
-}
-
-/// Where to look: the units of a pattern, or else the cells that are lit.
-fn look_at(found: &Found, hinting: &Hinting) -> String {
-    let (units, _) = places(&found.marks);
-    if units.is_empty() {
-        return if lit(found).len() == 1 { "Look at the shaded cell" } else { "Look at the shaded cells" }
-            .into();
-    }
-    let names = Names { geometry: hinting.board.geometry(), symbols: &hinting.symbols };
-    let mut named: Vec<String> = units.iter().map(|unit| names.unit(*unit)).collect();
-    let last = named.pop().unwrap_or_default();
-    if named.is_empty() {
-        format!("Look at {last}")
-    } else {
-        format!("Look at {} and {last}", named.join(", "))
     }
 }
 

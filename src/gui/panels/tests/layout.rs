@@ -22,6 +22,7 @@ use crate::gui::test_support::recorded;
 use crate::gui::text_size::LEAST;
 use crate::gui::theme::Theme;
 use crate::gui::update::update;
+use crate::rules;
 use crate::solver::Algorithm;
 use crate::why::tell::Line;
 
@@ -48,6 +49,7 @@ fn controls(window: &Window) -> Vec<Control> {
     let listed = |name: &str| {
         titles.iter().any(|title| title == name)
             || name.contains("  ..3.2.6..")
+            || rules::by_name(name).is_some()
             || of_hot(name)
             || of_steps(name)
     };
@@ -192,8 +194,7 @@ fn seen_controls(window: &Window) -> Vec<Thing> {
 
 fn the_page_is_no_wider_than_its_panel(state: &str, window: &mut Window) {
     let model = &window.state().model;
-    let has_panel =
-        model.lanes.is_some() && !model.presents && !model.guide.shows_start && !model.study.is_shown;
+    let has_panel = model.lanes.is_some() && !model.presents && model.shows_board();
     assert!(!has_panel || side_edge_is_in_place(window), "{state}");
 }
 
@@ -273,6 +274,7 @@ fn no_text_is_cut_off(state: &str, window: &mut Window) {
             || window.state().model.checkup.is_some()
             || window.state().model.hinting.is_some()
             || window.state().model.study.is_shown
+            || window.state().model.practice.is_shown()
             || [Page::Search, Page::Why, Page::Code, Page::Compare, Page::Review, Page::Path]
                 .iter()
                 .any(|page| window.state().model.shows(*page));

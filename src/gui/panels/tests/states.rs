@@ -4,6 +4,7 @@ mod files;
 mod guide;
 mod hints;
 mod paths;
+pub(super) mod practices;
 mod programs;
 mod races;
 mod reviews;
@@ -164,6 +165,13 @@ pub(super) fn all() -> Vec<State> {
         ("a presentation with a question", || presented(predicting(Kind::Branch))),
         ("start page", on_start),
         ("start page of somebody who was here before", on_start_again),
+        ("practice: the list", practices::choosing),
+        ("practice: the scores may be forgotten", practices::asked),
+        ("practice: a search", practices::searching),
+        ("practice: nothing found", practices::nothing),
+        ("practice: a position", test_support::practising),
+        ("practice: a wrong answer", practices::wrong),
+        ("practice: the step", practices::shown),
         ("a study to be begun", || with_study(blank())),
         ("a study with its tables", || with_study(studied("Solvers"))),
         ("a study with a plot", || with_study(studied("Puzzles answered within a time"))),

@@ -1,0 +1,48 @@
+//! Our own puzzles for techniques that the generator seldom meets.
+//!
+//! Made by `examples/make_practice`; a line holds the name of a technique and a puzzle on whose way to the solution it comes.
+
+use std::sync::LazyLock;
+
+use crate::geometry::{Digit, Geometry, Variant};
+use crate::puzzle::{Puzzle, Symbols};
+use crate::rules;
+use crate::step::RuleId;
+
+/// The file.
+const TEXT: &str = include_str!("../../assets/practice.txt");
+
+/// The puzzles for a technique, in the order of the file.
+#[must_use]
+pub fn library(technique: RuleId) -> Vec<Puzzle> {
+    ENTRIES.iter().filter(|(own, _)| *own == technique).map(|(_, puzzle)| puzzle.clone()).collect()
+}
+
+static ENTRIES: LazyLock<Vec<(RuleId, Puzzle)>> = LazyLock::new(|| TEXT.lines().filter_map(entry).collect());
+
+/// A line `technique: cells`; `None` for any other.
+fn entry(line: &str) -> Option<(RuleId, Puzzle)> {
+    let (name, cells) = line.split_once(": ").filter(|_| !line.starts_with('#'))?;
+    let geometry = Geometry::with_side(9, Variant::Plain).ok()?;
+    let digit = |symbol: char| {
+        symbol.to_digit(10).filter(|digit| *digit > 0).map(|digit| Digit::new(digit as usize - 1))
+    };
+    let givens: Vec<Option<Digit>> = cells.trim().chars().map(digit).collect();
+    let is_whole = givens.len() == geometry.cell_count();
+    let puzzle = is_whole.then(|| Puzzle::new(geometry, givens, Symbols::standard(9), ""))?.ok()?;
+    Some((rules::by_name(name)?, puzzle))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_line_of_the_file_is_read() {
+        let lines = TEXT.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
+        for line in lines.clone() {
+            assert!(entry(line).is_some(), "{line}");
+        }
+        assert_eq!(ENTRIES.len(), lines.count());
+    }
+}
