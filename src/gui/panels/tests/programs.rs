@@ -8,9 +8,11 @@ use crate::gui::board::scene::{CellScene, Content, scene};
 use crate::gui::model::Model;
 use crate::gui::msg::{DebugMsg, Msg, RaceMsg, RunMsg, WatchMsg, WindowMsg};
 use crate::gui::page::Page;
+use crate::gui::run::fate;
 use crate::gui::run::watch_form::{FormMsg, Given};
 use crate::gui::test_support::{EASY, FAULTY, endless, opened, printed, run, send, wait};
 use crate::gui::update::update;
+use crate::trace::Fate;
 
 /// A state with this name.
 fn state(name: &str) -> Model {
@@ -169,8 +171,17 @@ fn solutions_of_a_tree_are_counted_at_its_end() {
     let mut model = printed(&solved);
     update(&mut model, Msg::Run(RunMsg::Last));
     let window = window(model, SMALLEST);
-    assert!(says(&window, "led to a reported solution"));
     assert!(says(&window, "The search has ended with 1 solution.") && says(&window, "ended with 1 solution"));
+}
+
+#[test]
+fn a_program_reports_its_solutions() {
+    let words = |model: &Model| {
+        let run = run(model);
+        [fate::in_words(run, Fate::Solved), fate::in_a_word(run, Fate::Solved)]
+    };
+    assert_eq!(words(&printed(FAULTY)), ["led to a reported solution", "reported"]);
+    assert_eq!(words(&states::solved()), ["led to the solution", "solved"]);
 }
 
 #[test]

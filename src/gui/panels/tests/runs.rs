@@ -48,10 +48,10 @@ fn why_no_run_can_be_saved_is_told() {
 #[test]
 fn what_is_read_and_written_can_be_left() {
     let mut reading = window(states::reading(), SMALLEST);
-    assert!(says(&reading, "more puzzles.txt: 50\u{a0}%"));
+    assert!(says(&reading, "more puzzles.txt: 50 %"));
     assert_eq!(cancel(&mut reading), [Msg::File(FileMsg::CancelReading)]);
     let mut saving = window(states::saving(), SMALLEST);
-    assert!(says(&saving, "Saving a long one.sudoscope: 50\u{a0}%"));
+    assert!(says(&saving, "Saving a long one.sudoscope: 50 %"));
     assert_eq!(cancel(&mut saving), [Msg::RunFile(RunFileMsg::CancelSaving)]);
 }
 
