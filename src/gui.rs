@@ -13,6 +13,7 @@ mod hatching;
 mod hints;
 mod io;
 mod keys;
+mod lessons;
 mod model;
 mod msg;
 mod options;

@@ -22,6 +22,7 @@ pub mod handout;
 pub mod hints;
 pub mod in_words;
 pub mod judge;
+pub mod lessons;
 mod path_text;
 pub mod picture;
 pub mod playback;

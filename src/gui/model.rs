@@ -171,6 +171,8 @@ pub(crate) enum Popup {
     New(NewBoard),
     /// The choice of the solvers of a race.
     Race(Racers),
+    /// The list of lessons.
+    Lessons,
     /// The choice of a program to watch.
     Watch(WatchForm),
     /// The choice of a format to save in.

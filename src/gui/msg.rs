@@ -12,6 +12,7 @@ pub(crate) use super::hints::HintMsg;
 pub(crate) use super::io::msg::{
     Failure, FileMsg, PathPurpose, PictureMsg, ReadResult, RunFileMsg, SaveMsg, ShelfMsg,
 };
+pub(crate) use super::lessons::LessonMsg;
 pub(crate) use super::practice::PracticeMsg;
 pub(crate) use super::run::msg::{
     DebugMsg, FindMsg, MarkMsg, PredictMsg, RaceMsg, RecordingMsg, ReviewMsg, RunMsg, WatchMsg, WhyMsg,
@@ -44,6 +45,7 @@ pub(crate) enum Msg {
     Check(CheckMsg),
     Hint(HintMsg),
     Practice(PracticeMsg),
+    Lesson(LessonMsg),
     Study(StudyMsg),
     Chart(ChartMsg),
     Guide(GuideMsg),
@@ -81,6 +83,7 @@ from_rooms!(
     Check(CheckMsg),
     Hint(HintMsg),
     Practice(PracticeMsg),
+    Lesson(LessonMsg),
     Study(StudyMsg),
     Chart(ChartMsg),
     Guide(GuideMsg),

@@ -15,6 +15,7 @@ mod guide;
 mod hints;
 mod later;
 mod leaving;
+mod lessons;
 mod mark;
 mod names;
 mod next;
@@ -44,7 +45,7 @@ mod window;
 use std::time::Duration;
 
 use super::model::{Model, Popup, Solutions};
-use super::msg::{FileMsg, GuideMsg, Msg, ShelfMsg, StudyMsg, WatchMsg, WindowMsg};
+use super::msg::{FileMsg, GuideMsg, LessonMsg, Msg, ShelfMsg, StudyMsg, WatchMsg, WindowMsg};
 use crate::editor::Sheet;
 use crate::verdict::Inquiry;
 use next::Next;
@@ -81,6 +82,7 @@ const fn replaces_the_sheet(msg: &Msg) -> bool {
         msg,
         Msg::File(FileMsg::AskNew | FileMsg::OpenPath(_) | FileMsg::OpenAs(..))
             | Msg::Shelf(ShelfMsg::Choose(_) | ShelfMsg::OpenLibrary(_))
+            | Msg::Lesson(LessonMsg::Watch(_) | LessonMsg::Race(_))
             | Msg::Guide(GuideMsg::Watch | GuideMsg::BeginTour)
             | Msg::Study(StudyMsg::Race { .. })
             | Msg::Watch(WatchMsg::Begin(_))
@@ -124,6 +126,7 @@ fn dispatch(model: &mut Model, msg: Msg) -> Next {
         Msg::Check(msg) => check::update(model, msg),
         Msg::Hint(msg) => hints::update(model, msg),
         Msg::Practice(msg) => practice::update(model, msg),
+        Msg::Lesson(msg) => lessons::update(model, msg),
         Msg::Study(msg) => study::update(model, msg),
         Msg::Chart(msg) => chart::update(model, &msg),
         Msg::Guide(msg) => return guide::update(model, msg),

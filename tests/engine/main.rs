@@ -12,6 +12,7 @@ mod claims;
 mod conditions;
 mod golden;
 mod hot;
+mod lessons;
 mod library;
 mod lines;
 mod nine;

@@ -51,7 +51,7 @@ pub(super) fn confirm(model: &Model) -> Option<Msg> {
         | Popup::Watch(_)
         | Popup::SaveAs(_) => true,
         // Text fields have Enter for themselves.
-        Popup::Bookmark(_) | Popup::Path { .. } | Popup::Help(_) | Popup::Messages => false,
+        Popup::Bookmark(_) | Popup::Path { .. } | Popup::Help(_) | Popup::Messages | Popup::Lessons => false,
     };
     asks.then_some(Msg::Window(WindowMsg::Confirm))
 }

@@ -2,6 +2,7 @@
 
 mod bookmark;
 mod found;
+mod lessons;
 mod new_board;
 mod parts;
 mod race;
@@ -30,6 +31,7 @@ pub(super) fn show(context: &Context, model: &Model, messages: &mut Messages) {
         match popup {
             Popup::Help(page) => help::show(ui, model, *page, messages),
             Popup::Messages => notices::history(ui, model, palette, messages),
+            Popup::Lessons => lessons::show(ui, palette, messages),
             Popup::New(board) => new_board::show(ui, palette, *board, messages),
             Popup::Race(racers) => race::show(ui, palette, racers, messages),
             Popup::Watch(form) => watch::show(ui, model, form, messages),

@@ -9,6 +9,7 @@ mod inside;
 mod keys;
 mod later;
 mod layout;
+mod lessons;
 mod notices;
 mod path;
 mod practice;

@@ -10,8 +10,8 @@ use crate::gui::hints;
 use crate::gui::keys;
 use crate::gui::model::{Model, Solutions};
 use crate::gui::msg::{
-    EditMsg, FileMsg, GuideMsg, Messages, Msg, PictureMsg, PracticeMsg, PredictMsg, RaceMsg, RecordingMsg,
-    RunFileMsg, RunMsg, SaveMsg, StudyMsg, WatchMsg, WindowMsg,
+    EditMsg, FileMsg, GuideMsg, LessonMsg, Messages, Msg, PictureMsg, PracticeMsg, PredictMsg, RaceMsg,
+    RecordingMsg, RunFileMsg, RunMsg, SaveMsg, StudyMsg, WatchMsg, WindowMsg,
 };
 use crate::gui::platform::memory;
 use crate::gui::run::lanes::Lanes;
@@ -216,6 +216,8 @@ fn entries(ui: &mut Ui, model: &Model, room: Room, messages: &mut Messages) {
     if room != Room::All && model.shows_board() {
         entry(ui, model, compare(model), None, RaceMsg::Compare, messages);
     }
+    let tip = "Concepts of constraint search, each on a board that shows it";
+    entry(ui, model, ("Lessons…", tip), None, LessonMsg::Ask, messages);
     let tip = "Choose a technique, and find it on a board where it comes next";
     entry(ui, model, ("Practise techniques…", tip), None, PracticeMsg::Toggle, messages);
     let tip = "Measure solvers on whole lists of puzzles";

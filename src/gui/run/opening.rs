@@ -9,6 +9,8 @@ pub(crate) struct Opening {
     start: Start,
     /// Whether playing from the first step starts with the search.
     pub(crate) is_skipped: bool,
+    /// The position at which playing starts, paused, once it is recorded.
+    awaited: Option<u64>,
 }
 
 /// The start of the search, if known.
@@ -58,9 +60,22 @@ impl Opening {
         }
     }
 
-    /// Makes playing from the first step start with the search. Returns whether time may pass: not while the solver is
-    /// about to record that start.
-    pub(crate) fn begin(&self, playback: &mut Playback, recorded: u64, is_recording: bool) -> bool {
+    /// Makes the run wait at a position, as soon as it is recorded.
+    pub(crate) const fn wait_at(&mut self, position: u64) {
+        self.awaited = Some(position);
+    }
+
+    /// Makes playing from the first step start with the search, or goes to the awaited position. Returns whether time may
+    /// pass: not while the solver is about to record where to start.
+    pub(crate) fn begin(&mut self, playback: &mut Playback, recorded: u64, is_recording: bool) -> bool {
+        if let Some(position) = self.awaited {
+            if position > recorded && is_recording {
+                return false;
+            }
+            self.awaited = None;
+            playback.go_to(position, recorded);
+            return true;
+        }
         if !self.is_skipped || playback.mode() != Mode::Playing || playback.position() > 0 {
             return true;
         }

@@ -10,6 +10,7 @@ mod guests;
 mod guide;
 mod hints;
 mod kept;
+mod lessons;
 mod marks;
 mod messages;
 mod over;

@@ -52,6 +52,7 @@ pub(super) fn update(model: &mut Model, msg: WindowMsg) -> Next {
             // A question, a choice or another page is already open.
             Some(
                 Popup::Messages
+                | Popup::Lessons
                 | Popup::New(_)
                 | Popup::Race(_)
                 | Popup::Watch(_)
@@ -161,7 +162,7 @@ fn confirm(model: &mut Model) -> Next {
         None if !model.shelf.query.trim().is_empty() && model.shelf.listed() > 0 => {
             Next::Then(Msg::Shelf(ShelfMsg::Choose(model.shelf.entry_at(0))))
         }
-        Some(Popup::Help(_) | Popup::Messages) | None => Next::Nothing,
+        Some(Popup::Help(_) | Popup::Messages | Popup::Lessons) | None => Next::Nothing,
     }
 }
 

@@ -6,7 +6,7 @@ use super::super::press::Held::{Ctrl, CtrlShift};
 use super::super::press::Press::{Copy, Letter, Paste, Symbol};
 use super::super::row::{Row, Send, When};
 use super::{key, row};
-use crate::gui::msg::{EditMsg, FileMsg, Msg, PictureMsg, RunFileMsg, RunMsg, SaveMsg, WatchMsg};
+use crate::gui::msg::{EditMsg, FileMsg, LessonMsg, Msg, PictureMsg, RunFileMsg, RunMsg, SaveMsg, WatchMsg};
 
 pub(super) const FILES: &[Row] = &[
     row(
@@ -45,5 +45,9 @@ pub(super) const FILES: &[Row] = &[
         "answer, or edit the puzzle (asks)",
         &[(Symbol, Send::Digit(|digit| Msg::Edit(EditMsg::Offer(digit))))],
     ),
-    row(When::NoPopup, "back to the last run", &[(key(Ctrl, Key::L), send!(RunMsg::Back))]),
+    row(
+        When::NoPopup,
+        "back to the last run; lessons",
+        &[(key(Ctrl, Key::L), send!(RunMsg::Back)), (key(CtrlShift, Key::L), send!(LessonMsg::Ask))],
+    ),
 ];

@@ -19,8 +19,8 @@ use crate::gui::io::found::LeftRun;
 use crate::gui::io::library::LIBRARY;
 use crate::gui::model::Model;
 use crate::gui::msg::{
-    CheckMsg, DebugMsg, EditMsg, FileMsg, GuideMsg, HelpPage, HintMsg, MarkMsg, Msg, NoticeKind, PathPurpose,
-    PredictMsg, RaceMsg, RecordingMsg, RunFileMsg, RunMsg, SaveMsg, ShelfMsg, WhyMsg, WindowMsg,
+    CheckMsg, DebugMsg, EditMsg, FileMsg, GuideMsg, HelpPage, HintMsg, LessonMsg, MarkMsg, Msg, NoticeKind,
+    PathPurpose, PredictMsg, RaceMsg, RecordingMsg, RunFileMsg, RunMsg, SaveMsg, ShelfMsg, WhyMsg, WindowMsg,
 };
 use crate::gui::page::Page;
 use crate::gui::run::breakpoint::Breakpoint;
@@ -242,6 +242,7 @@ pub(super) fn programs() -> Vec<State> {
 pub(super) fn popups() -> Vec<State> {
     vec![
         ("help", || with(Msg::Window(WindowMsg::ToggleHelp))),
+        ("lessons", || with(Msg::Lesson(LessonMsg::Ask))),
         ("compare", || with(Msg::Race(RaceMsg::Compare))),
         ("new board", || with(Msg::File(FileMsg::ChooseNew(twenty())))),
         ("discard", discarding),

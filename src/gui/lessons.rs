@@ -1,0 +1,12 @@
+//! Lessons in the window.
+
+/// Choosing and opening lessons; a lesson is named by its place in the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum LessonMsg {
+    /// Shows the list.
+    Ask,
+    /// Runs its solver and goes to its moment.
+    Watch(usize),
+    /// Races its two solvers.
+    Race(usize),
+}

@@ -1,0 +1,43 @@
+//! Opens lessons.
+
+use super::notice::{forget_offer, tell};
+use super::{race, run, sheet};
+use crate::editor::Sheet;
+use crate::gui::lessons::LessonMsg;
+use crate::gui::model::{Model, Popup};
+use crate::gui::msg::NoticeKind;
+use crate::gui::run::racers::Racers;
+use crate::lessons::Lesson;
+
+pub(super) fn update(model: &mut Model, msg: LessonMsg) {
+    match msg {
+        LessonMsg::Ask => model.popup = Some(Popup::Lessons),
+        LessonMsg::Watch(index) => open(model, index, watch),
+        LessonMsg::Race(index) => {
+            open(model, index, |model, lesson| race::begin(model, &Racers::of(lesson.solvers())));
+        }
+    }
+}
+
+/// Puts a lesson's board into the editor, begins, and says what the lesson shows.
+fn open(model: &mut Model, index: usize, begin: impl FnOnce(&mut Model, &Lesson)) {
+    let Some(lesson) = Lesson::all().get(index) else { return };
+    model.popup = None;
+    log::info!("opened the lesson {}", lesson.concept.title());
+    sheet::open(model, Sheet::from(&lesson.puzzle()));
+    forget_offer(model);
+    begin(model, lesson);
+    tell(model, NoticeKind::Info, lesson.text.into());
+}
+
+/// Runs the solver that a lesson is about, and waits at the step at which to look, which gets a bookmark.
+fn watch(model: &mut Model, lesson: &Lesson) {
+    let [solver, _] = lesson.solvers();
+    model.algorithm = solver;
+    run::solve(model);
+    if let Some(run) = model.run_mut() {
+        run.opening.wait_at(lesson.moment);
+        // One bookmark is never too many.
+        let _ = run.bookmarks.set(lesson.moment, lesson.concept.title());
+    }
+}

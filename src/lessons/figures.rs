@@ -1,0 +1,133 @@
+//! The figures of a run on which a lesson rests.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow::{self, Break, Continue};
+
+use crate::board::{Counter, Counters};
+use crate::geometry::{Cell, Digit};
+use crate::puzzle::Puzzle;
+use crate::rules::{NAKED_PAIR, NOGOOD};
+use crate::solver::{Algorithm, Outcome};
+use crate::step::{Argument, Observer, Step, Stop};
+
+/// What is counted of a run. Positions are numbers of steps taken.
+#[derive(Clone, Debug)]
+pub struct Figures {
+    /// Its counters.
+    pub counters: Counters,
+    /// All steps.
+    pub steps: u64,
+    /// Whether it was solved within the limit.
+    pub is_solved: bool,
+    /// The first guess: its position, its cell and its digit.
+    pub first_guess: Option<(u64, Cell, Digit)>,
+    /// If the first guess failed: the position after it, and the guesses below it.
+    pub first_failure: Option<(u64, u64)>,
+    /// The position of the first elimination by a naked pair.
+    pub first_pair: Option<u64>,
+    /// The jump over most guesses: the position of its culprit, and the guesses below the culprit.
+    pub longest_jump: Option<(u64, u64)>,
+    /// The nogood by which most candidates were eliminated: the position of its second elimination, and their number.
+    pub busiest_nogood: Option<(u64, u64)>,
+}
+
+impl Figures {
+    /// Runs a solver for at most this many steps.
+    #[must_use]
+    pub fn of(puzzle: &Puzzle, algorithm: Algorithm, most_steps: u64) -> Self {
+        let mut watcher = Watcher::new(puzzle, most_steps);
+        let is_solved = matches!(algorithm.solve(puzzle, &mut watcher), Outcome::Solved(_));
+        let nogoods = watcher.nogoods.values().filter_map(|(second, uses)| Some(((*second)?, *uses)));
+        let busiest_nogood = nogoods.max_by_key(|(second, uses)| (*uses, u64::MAX - second));
+        Self {
+            counters: *watcher.counter.counters(),
+            steps: watcher.counter.steps(),
+            is_solved,
+            first_guess: watcher.first_guess,
+            first_failure: watcher.first_failure,
+            first_pair: watcher.first_pair,
+            longest_jump: watcher.longest_jump,
+            busiest_nogood,
+        }
+    }
+}
+
+struct Watcher {
+    counter: Counter,
+    most_steps: u64,
+    /// The cells of the open guesses, the deepest last.
+    open: Vec<Cell>,
+    first_guess: Option<(u64, Cell, Digit)>,
+    first_failure: Option<(u64, u64)>,
+    first_pair: Option<u64>,
+    longest_jump: Option<(u64, u64)>,
+    /// For each nogood, by the number of its contradiction: the position of its second elimination, and their number.
+    nogoods: BTreeMap<u64, (Option<u64>, u64)>,
+}
+
+impl Watcher {
+    fn new(puzzle: &Puzzle, most_steps: u64) -> Self {
+        Self {
+            counter: Counter::new(puzzle.geometry()),
+            most_steps,
+            open: Vec::new(),
+            first_guess: None,
+            first_failure: None,
+            first_pair: None,
+            longest_jump: None,
+            nogoods: BTreeMap::new(),
+        }
+    }
+
+    /// Looks at a step that is counted already.
+    fn look(&mut self, step: Step) {
+        let (position, guesses) = (self.counter.steps(), self.counter.counters().guesses);
+        match step {
+            Step::Assign { cell, digit, reason } if reason.is_guess() => {
+                self.open.push(cell);
+                self.first_guess.get_or_insert((position, cell, digit));
+            }
+            Step::Retract { cell, .. } if self.open.last() == Some(&cell) => {
+                self.open.pop();
+                if self.open.is_empty() {
+                    self.first_failure.get_or_insert((position, guesses - 1));
+                }
+            }
+            Step::Culprit { cell, .. } => {
+                let depth = self.open.iter().position(|open| *open == cell);
+                let jumped = depth.map_or(0, |depth| (self.open.len() - depth - 1) as u64);
+                if jumped > self.longest_jump.map_or(0, |(_, longest)| longest) {
+                    self.longest_jump = Some((position, jumped));
+                }
+            }
+            Step::Eliminate { reason, .. } if reason.0.rule == NAKED_PAIR => {
+                self.first_pair.get_or_insert(position);
+            }
+            Step::Eliminate { reason, .. } if reason.0.rule == NOGOOD => {
+                self.use_nogood(position, reason.0.argument);
+            }
+            _ => {}
+        }
+    }
+
+    fn use_nogood(&mut self, position: u64, argument: Argument) {
+        let Argument::Conflict(age) = argument else { return };
+        let number = self.counter.counters().contradictions.saturating_sub(age.later());
+        let (second, uses) = self.nogoods.entry(number).or_default();
+        *uses += 1;
+        if *uses == 2 {
+            *second = Some(position);
+        }
+    }
+}
+
+impl Observer for Watcher {
+    fn on_step(&mut self, step: Step) -> ControlFlow<Stop> {
+        if self.counter.steps() >= self.most_steps {
+            return Break(Stop);
+        }
+        self.counter.on_step(step)?;
+        self.look(step);
+        Continue(())
+    }
+}
