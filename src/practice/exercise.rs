@@ -71,11 +71,16 @@ fn up_to(hardest: Grade) -> Vec<&'static Rule> {
         .collect()
 }
 
-/// Whether the first of these that finds anything is this one.
+/// Whether none of the simpler techniques finds anything. (The way that people take goes on without some instances of
+/// chains, as HoDoKu does, so the technique that it takes next does not show this.)
 fn comes_next(techniques: &[&'static Rule], board: &Pencilled, technique: &Rule) -> bool {
-    Position::of(board)
-        .and_then(|position| human::next(techniques, &position))
-        .is_some_and(|instance| instance.deduction.rule == technique.id)
+    let is_simpler = |rule: &&&Rule| match (rule.grade, technique.grade) {
+        (Some(grade), Some(own)) => grade.order < own.order,
+        _ => false,
+    };
+    Position::of(board).is_some_and(|position| {
+        techniques.iter().filter(is_simpler).all(|rule| rule.first(&position).is_none())
+    })
 }
 
 /// All instances on a board, the one that a path takes first; `None` if there is none.
