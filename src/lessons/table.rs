@@ -17,7 +17,7 @@ pub(super) const LESSONS: &[Lesson] = &[
     },
     Lesson {
         concept: Concept::Degree,
-        text: "Several cells have the fewest remaining values; the degree heuristic takes the one with the most empty peers, and 5 guesses are enough. Without it the first of them is taken, and the search makes 249 guesses.",
+        text: "Several cells have the fewest remaining values; the degree heuristic takes one with the most empty peers, and 5 guesses are enough. Without it the first of them is taken, and the search makes 249 guesses.",
         cells: "8.......5..7.8.614....5...3.9....5.84....7....38.9....9.3......5..6..7.........61",
         moment: 312,
     },

@@ -20,7 +20,7 @@ pub(super) fn show(ui: &mut Ui, palette: &Palette, messages: &mut Messages) {
     ui.set_max_width(WIDTH.min(window.x - 80.0));
     ui.label(RichText::new(about).color(palette.muted));
     let height = (window.y - AROUND).max(120.0);
-    ScrollArea::vertical().max_height(height).show(ui, |ui| {
+    ScrollArea::vertical().max_height(height).min_scrolled_height(height).show(ui, |ui| {
         for (index, lesson) in Lesson::all().iter().enumerate() {
             entry(ui, palette, index, lesson, messages);
         }
