@@ -181,7 +181,7 @@ pub fn rule(id: RuleId) -> Option<&'static Rule> {
 /// The rule with this name, if there is one.
 #[must_use]
 pub fn by_name(name: &str) -> Option<RuleId> {
-    TABLE.iter().find(|rule| rule.name == name).map(|rule| rule.id)
+    const { &TABLE }.iter().find(|rule| rule.name == name).map(|rule| rule.id)
 }
 
 /// The name of a rule.

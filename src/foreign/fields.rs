@@ -6,7 +6,7 @@
 use serde_json::Value as Json;
 
 /// The value of a key.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Value<'a> {
     Nothing,
     Text(&'a str),
@@ -90,41 +90,59 @@ impl Key {
     }
 }
 
-/// The fields of a line.
+/// The fields of a line: for each key the kind of its value, and the value itself or its place in the text.
+///
+/// Most of the reading is filling this, so it is small, and filled in place.
 #[derive(Debug)]
-pub(super) struct Fields<'a>([Value<'a>; KEYS]);
-
-/// Room for the texts of a line that the fast scan does not take.
-#[derive(Debug, Default)]
-pub(super) struct Room(Vec<(Key, Kept)>);
-
-#[derive(Debug)]
-enum Kept {
-    Text(String),
-    Number(u64),
-    Truth(bool),
-    Raw(String),
+pub(super) struct Fields<'a> {
+    text: &'a str,
+    kinds: [Kind; KEYS],
+    /// A number; 1 for true; or the first byte of a text and the one after its last, in the upper and the lower half.
+    values: [u64; KEYS],
 }
+
+/// The kind of a value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Kind {
+    Nothing,
+    Text,
+    Number,
+    Truth,
+    Raw,
+}
+
+/// Room for the texts of a line that the fast scan does not take, one after the other.
+#[derive(Debug, Default)]
+pub(super) struct Room(String);
 
 impl<'a> Fields<'a> {
     /// The fields of a line; `None` if it is no JSON object.
     #[inline]
     pub(super) fn of(line: &'a str, room: &'a mut Room) -> Option<Self> {
-        Self::scanned(line).or_else(|| Self::general(line, room))
+        let mut fields = Self { text: line, ..Self::none() };
+        if fields.scan().is_some() { Some(fields) } else { Self::general(line, room) }
     }
 
     /// No fields.
     pub(super) const fn none() -> Self {
-        Self([Value::Nothing; KEYS])
+        Self { text: "", kinds: [Kind::Nothing; KEYS], values: [0; KEYS] }
     }
 
     #[inline]
-    pub(super) const fn get(&self, key: Key) -> Value<'a> {
-        self.0[key as usize]
+    pub(super) fn get(&self, key: Key) -> Value<'a> {
+        let value = self.values[key as usize];
+        let text = || self.text.get((value >> 32) as usize..value as u32 as usize).unwrap_or_default();
+        match self.kinds[key as usize] {
+            Kind::Nothing => Value::Nothing,
+            Kind::Text => Value::Text(text()),
+            Kind::Number => Value::Number(value),
+            Kind::Truth => Value::Truth(value == 1),
+            Kind::Raw => Value::Raw(text()),
+        }
     }
 
     #[inline]
-    pub(super) const fn text(&self, key: Key) -> Option<&'a str> {
+    pub(super) fn text(&self, key: Key) -> Option<&'a str> {
         match self.get(key) {
             Value::Text(text) => Some(text),
             _ => None,
@@ -132,33 +150,35 @@ impl<'a> Fields<'a> {
     }
 
     #[inline]
-    pub(super) const fn number(&self, key: Key) -> Option<u64> {
+    pub(super) fn number(&self, key: Key) -> Option<u64> {
         match self.get(key) {
             Value::Number(number) => Some(number),
             _ => None,
         }
     }
 
+    /// Fills in a flat object; `None` if the line is none, or holds escapes.
     #[inline]
-    fn scanned(line: &'a str) -> Option<Self> {
-        let mut scan = Scan { text: line, bytes: line.as_bytes(), at: 0 };
-        let mut fields = [Value::Nothing; KEYS];
+    fn scan(&mut self) -> Option<()> {
+        let mut scan = Scan { bytes: self.text.as_bytes(), at: 0 };
         scan.expect(b'{')?;
         if scan.peek()? == b'}' {
             scan.at += 1;
-            return scan.is_over().then_some(Self(fields));
+            return scan.is_over().then_some(());
         }
         loop {
             scan.expect(b'"')?;
-            let key = Key::of(scan.string()?.as_bytes());
+            let (start, end) = scan.string()?;
+            let key = Key::of(&scan.bytes[start..end]);
             scan.expect(b':')?;
-            let value = scan.value()?;
+            let (kind, value) = scan.value()?;
             if let Some(key) = key {
-                fields[key as usize] = value;
+                self.kinds[key as usize] = kind;
+                self.values[key as usize] = value;
             }
             match scan.next()? {
                 b',' => {}
-                b'}' => return scan.is_over().then_some(Self(fields)),
+                b'}' => return scan.is_over().then_some(()),
                 _ => return None,
             }
         }
@@ -167,39 +187,45 @@ impl<'a> Fields<'a> {
     #[cold]
     fn general(line: &str, room: &'a mut Room) -> Option<Self> {
         let Json::Object(object) = serde_json::from_str(line).ok()? else { return None };
-        let known = object.into_iter().filter_map(|(name, value)| {
-            let kept = match value {
-                Json::String(text) => Kept::Text(text),
-                Json::Bool(truth) => Kept::Truth(truth),
-                Json::Number(number) => Kept::Number(number.as_u64()?),
-                Json::Null => return None,
-                other => Kept::Raw(other.to_string()),
-            };
-            Some((Key::of(name.as_bytes())?, kept))
-        });
+        let mut fields = Self::none();
         room.0.clear();
-        room.0.extend(known);
-        let mut fields = [Value::Nothing; KEYS];
-        for (key, kept) in &room.0 {
-            fields[*key as usize] = match kept {
-                Kept::Text(text) => Value::Text(text),
-                Kept::Number(number) => Value::Number(*number),
-                Kept::Truth(truth) => Value::Truth(*truth),
-                Kept::Raw(text) => Value::Raw(text),
+        for (name, value) in object {
+            let Some(key) = Key::of(name.as_bytes()) else { continue };
+            let mut keep = |text: &str| {
+                let start = room.0.len();
+                room.0.push_str(text);
+                place(start, room.0.len())
             };
+            let (kind, value) = match value {
+                Json::String(text) => (Kind::Text, keep(&text)),
+                Json::Bool(truth) => (Kind::Truth, u64::from(truth)),
+                Json::Number(number) => match number.as_u64() {
+                    Some(number) => (Kind::Number, number),
+                    None => continue,
+                },
+                Json::Null => continue,
+                other => (Kind::Raw, keep(&other.to_string())),
+            };
+            fields.kinds[key as usize] = kind;
+            fields.values[key as usize] = value;
         }
-        Some(Self(fields))
+        Some(Self { text: &room.0, ..fields })
     }
+}
+
+/// The place of a text. A line is shorter than [`LONGEST_LINE`](super::lines::LONGEST_LINE), so both fit.
+#[inline(always)]
+const fn place(start: usize, end: usize) -> u64 {
+    (start as u64) << 32 | end as u64
 }
 
 /// A place in a line.
 struct Scan<'a> {
-    text: &'a str,
     bytes: &'a [u8],
     at: usize,
 }
 
-impl<'a> Scan<'a> {
+impl Scan<'_> {
     /// The next byte that is no blank, not consumed.
     #[inline(always)]
     fn peek(&mut self) -> Option<u8> {
@@ -228,9 +254,9 @@ impl<'a> Scan<'a> {
         self.peek().is_none()
     }
 
-    /// The rest of a string after its first quote; `None` if it holds an escape.
+    /// The place of a string's text after its first quote; `None` if it holds an escape.
     #[inline(always)]
-    fn string(&mut self) -> Option<&'a str> {
+    fn string(&mut self) -> Option<(usize, usize)> {
         let start = self.at;
         loop {
             match *self.bytes.get(self.at)? {
@@ -240,28 +266,30 @@ impl<'a> Scan<'a> {
             }
         }
         self.at += 1;
-        self.text.get(start..self.at - 1)
+        Some((start, self.at - 1))
     }
 
+    /// A value: its kind, and what [`Fields`] keeps of it.
     #[inline(always)]
-    fn value(&mut self) -> Option<Value<'a>> {
+    fn value(&mut self) -> Option<(Kind, u64)> {
         match self.peek()? {
             b'"' => {
                 self.at += 1;
-                self.string().map(Value::Text)
+                let (start, end) = self.string()?;
+                Some((Kind::Text, place(start, end)))
             }
             b'0'..=b'9' => self.number(),
-            b'[' | b'{' => self.nested().map(Value::Raw),
-            b't' => self.word("true", Value::Truth(true)),
-            b'f' => self.word("false", Value::Truth(false)),
-            b'n' => self.word("null", Value::Nothing),
+            b'[' | b'{' => self.nested(),
+            b't' => self.word("true", (Kind::Truth, 1)),
+            b'f' => self.word("false", (Kind::Truth, 0)),
+            b'n' => self.word("null", (Kind::Nothing, 0)),
             _ => None,
         }
     }
 
     /// A number; one that is not whole has no meaning here.
     #[inline(always)]
-    fn number(&mut self) -> Option<Value<'a>> {
+    fn number(&mut self) -> Option<(Kind, u64)> {
         let mut number = 0_u64;
         while let Some(digit @ b'0'..=b'9') = self.bytes.get(self.at) {
             number = number.checked_mul(10)?.checked_add(u64::from(digit - b'0'))?;
@@ -271,10 +299,10 @@ impl<'a> Scan<'a> {
         while let Some(b'0'..=b'9' | b'.' | b'e' | b'E' | b'+' | b'-') = self.bytes.get(self.at) {
             self.at += 1;
         }
-        Some(if self.at == whole { Value::Number(number) } else { Value::Nothing })
+        Some(if self.at == whole { (Kind::Number, number) } else { (Kind::Nothing, 0) })
     }
 
-    fn word(&mut self, word: &str, value: Value<'a>) -> Option<Value<'a>> {
+    fn word(&mut self, word: &str, value: (Kind, u64)) -> Option<(Kind, u64)> {
         let rest = self.bytes.get(self.at..)?;
         rest.starts_with(word.as_bytes()).then(|| {
             self.at += word.len();
@@ -283,14 +311,14 @@ impl<'a> Scan<'a> {
     }
 
     /// An array or an object, to its end.
-    fn nested(&mut self) -> Option<&'a str> {
+    fn nested(&mut self) -> Option<(Kind, u64)> {
         let (start, mut depth) = (self.at, 0_usize);
         loop {
             let byte = *self.bytes.get(self.at)?;
             self.at += 1;
             match byte {
                 b'[' | b'{' => depth += 1,
-                b']' | b'}' if depth == 1 => return self.text.get(start..self.at),
+                b']' | b'}' if depth == 1 => return Some((Kind::Raw, place(start, self.at))),
                 b']' | b'}' => depth -= 1,
                 b'"' => {
                     self.string()?;
@@ -305,6 +333,20 @@ impl<'a> Scan<'a> {
 mod tests {
     use super::*;
 
+    const KEYS_OF_LINES: [Key; 11] = [
+        Key::Step,
+        Key::Kind,
+        Key::Row,
+        Key::Column,
+        Key::Digit,
+        Key::ByRow,
+        Key::Text,
+        Key::Guess,
+        Key::Line,
+        Key::Pattern,
+        Key::Cells,
+    ];
+
     #[test]
     fn both_ways_of_reading_agree() {
         let lines = [
@@ -316,8 +358,12 @@ mod tests {
         ];
         for line in lines {
             let mut room = Room::default();
-            let fast = Fields::scanned(line).expect("a flat object");
-            assert_eq!(fast.0, Fields::general(line, &mut room).expect("an object").0, "{line}");
+            let mut fast = Fields { text: line, ..Fields::none() };
+            fast.scan().expect("a flat object");
+            let general = Fields::general(line, &mut room).expect("an object");
+            for key in KEYS_OF_LINES {
+                assert_eq!(fast.get(key), general.get(key), "{key:?} in {line}");
+            }
         }
     }
 

@@ -57,6 +57,16 @@ impl Lines {
         self.number += 1;
         Ok(Some(&self.line))
     }
+
+    /// Lends the line that was read last, which spares a copy; [`Self::take_back`] gives its memory to the next one.
+    pub(super) fn lend(&mut self) -> Vec<u8> {
+        std::mem::take(&mut self.line)
+    }
+
+    /// Takes back what was lent.
+    pub(super) fn take_back(&mut self, line: Vec<u8>) {
+        self.line = line;
+    }
 }
 
 #[cfg(test)]

@@ -133,7 +133,6 @@ impl<R: BufRead> Run<R> {
         if let Some(first) = self.first.take() {
             goes_on = self.line(&first, &mut ending, out);
         }
-        let mut text = String::new();
         while goes_on {
             // Whoever prints only what is no step can be stopped as well.
             if self.lines.number.is_multiple_of(LOOK_EVERY) && out.on_search().is_break() {
@@ -141,13 +140,7 @@ impl<R: BufRead> Run<R> {
                 break;
             }
             match self.lines.next(&mut self.input) {
-                Ok(Some(bytes)) => {
-                    text.clear();
-                    match std::str::from_utf8(bytes) {
-                        Ok(line) => text.push_str(line),
-                        Err(_) => text.push_str(&String::from_utf8_lossy(bytes)),
-                    }
-                }
+                Ok(Some(_)) => goes_on = self.next_line(&mut ending, out),
                 Ok(None) => break,
                 // What came may be shown now.
                 Err(error) if error.kind() == ErrorKind::WouldBlock => {
@@ -159,7 +152,6 @@ impl<R: BufRead> Run<R> {
                     break;
                 }
             }
-            goes_on = self.line(&text, &mut ending, out);
         }
         ending.lines = self.lines.number;
         if goes_on {
@@ -176,6 +168,17 @@ impl<R: BufRead> Run<R> {
                 Break(_) => None,
             },
         }
+    }
+
+    /// Takes the line that was read last; returns whether more are wanted.
+    fn next_line(&mut self, ending: &mut Ending, out: &mut impl Listener) -> bool {
+        let bytes = self.lines.lend();
+        let goes_on = match std::str::from_utf8(&bytes) {
+            Ok(line) => self.line(line, ending, out),
+            Err(_) => self.line(&String::from_utf8_lossy(&bytes), ending, out),
+        };
+        self.lines.take_back(bytes);
+        goes_on
     }
 
     /// Takes a line; returns whether more are wanted.
