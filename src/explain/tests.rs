@@ -197,7 +197,7 @@ fn rules_looks_and_the_end_have_their_words() {
     assert_eq!(look.why, why);
     assert_eq!((look.short.as_str(), look.causes()), ("arc", vec![Cell::new(2)]));
     assert_eq!((look.focus, look.digit), (Some(Cell::new(1)), None));
-    let end = ["Solved", "Every cell is filled, and no unit holds a digit twice.", "solution"];
+    let end = ["Solved", "Every cell is filled, and no unit holds a digit twice.", "complete"];
     assert_eq!(words(&[Step::Solution]), end);
 }
 

@@ -135,7 +135,7 @@ fn every_technique_has_a_position_or_says_none() {
 
 /// The first two of each technique, or all with `SUDOSCOPE_POSITIONS`.
 #[test]
-fn each_puzzle_of_the_collection_leads_to_its_technique() {
+fn each_collected_puzzle_leads_to_its_technique() {
     let all = env::var_os("SUDOSCOPE_POSITIONS").is_some();
     let (mut engine, most) = (Engine::new(), if all { usize::MAX } else { 2 });
     let hardest: Grade = practice::offered().last().expect("a technique").1;
@@ -151,7 +151,7 @@ fn each_puzzle_of_the_collection_leads_to_its_technique() {
 
 /// The answers that an exhaustive search calls right.
 #[test]
-fn fish_and_subsets_are_right_where_a_search_finds_them() {
+fn answers_agree_with_an_exhaustive_search() {
     let names = [
         "X-wing",
         "swordfish",
@@ -174,7 +174,7 @@ fn fish_and_subsets_are_right_where_a_search_finds_them() {
 }
 
 #[test]
-fn an_answer_is_given_in_words_about_its_cell() {
+fn an_answer_names_its_cell_in_words() {
     let exercise =
         position_of(rules::rule(rules::NAKED_SINGLE).expect("a rule"), 1).exercise.expect("a position");
     for (cell, digit) in places() {

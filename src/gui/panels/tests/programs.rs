@@ -151,7 +151,7 @@ fn the_path_of_a_tree_has_its_labels() {
 }
 
 #[test]
-fn the_steps_of_a_tree_are_listed_by_depth() {
+fn steps_of_a_tree_are_listed_by_depth() {
     let mut model = printed(TREE);
     send(&mut model, [Msg::Window(WindowMsg::ShowPage(Page::Now)), Msg::Run(RunMsg::GoTo(4))]);
     let window = window(model, USUAL);

@@ -70,7 +70,7 @@ fn in_conflict(board: NewBoard) -> Model {
 }
 
 #[test]
-fn a_board_is_not_saved_under_the_name_of_a_run() {
+fn a_board_takes_no_name_of_a_run() {
     let mut model = typed(boards().next().expect("a board"));
     let effects = effects_of(&mut model, Msg::Save(SaveMsg::SavePath("board.sudoscope".into())));
     assert!(!effects.iter().any(|effect| matches!(effect, Effect::Write { .. })), "{effects:?}");

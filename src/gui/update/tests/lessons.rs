@@ -47,7 +47,7 @@ fn a_lesson_races_its_two_solvers() {
 }
 
 #[test]
-fn a_lesson_asks_before_it_replaces_an_edited_board() {
+fn a_lesson_asks_before_replacing_edited_boards() {
     let mut model = blank();
     open(&mut model, "board.txt", EASY);
     update(&mut model, Msg::Edit(EditMsg::Enter(Some(crate::geometry::Digit::new(3)))));
