@@ -18,6 +18,7 @@ mod listener;
 mod names;
 mod own;
 mod run;
+mod scan;
 mod start;
 mod sync;
 mod told;

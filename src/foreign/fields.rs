@@ -5,6 +5,8 @@
 
 use serde_json::Value as Json;
 
+use super::scan::{Kind, Scan, place};
+
 /// The value of a key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Value<'a> {
@@ -101,16 +103,6 @@ pub(super) struct Fields<'a> {
     values: [u64; KEYS],
 }
 
-/// The kind of a value.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Kind {
-    Nothing,
-    Text,
-    Number,
-    Truth,
-    Raw,
-}
-
 /// Room for the texts of a line that the fast scan does not take, one after the other.
 #[derive(Debug, Default)]
 pub(super) struct Room(String);
@@ -160,16 +152,16 @@ impl<'a> Fields<'a> {
     /// Fills in a flat object; `None` if the line is none, or holds escapes.
     #[inline]
     fn scan(&mut self) -> Option<()> {
-        let mut scan = Scan { bytes: self.text.as_bytes(), at: 0 };
+        let mut scan = Scan::new(self.text.as_bytes());
         scan.expect(b'{')?;
         if scan.peek()? == b'}' {
-            scan.at += 1;
+            scan.next();
             return scan.is_over().then_some(());
         }
         loop {
             scan.expect(b'"')?;
             let (start, end) = scan.string()?;
-            let key = Key::of(&scan.bytes[start..end]);
+            let key = Key::of(&self.text.as_bytes()[start..end]);
             scan.expect(b':')?;
             let (kind, value) = scan.value()?;
             if let Some(key) = key {
@@ -210,122 +202,6 @@ impl<'a> Fields<'a> {
             fields.values[key as usize] = value;
         }
         Some(Self { text: &room.0, ..fields })
-    }
-}
-
-/// The place of a text. A line is shorter than [`LONGEST_LINE`](super::lines::LONGEST_LINE), so both fit.
-#[inline(always)]
-const fn place(start: usize, end: usize) -> u64 {
-    (start as u64) << 32 | end as u64
-}
-
-/// A place in a line.
-struct Scan<'a> {
-    bytes: &'a [u8],
-    at: usize,
-}
-
-impl Scan<'_> {
-    /// The next byte that is no blank, not consumed.
-    #[inline(always)]
-    fn peek(&mut self) -> Option<u8> {
-        loop {
-            let byte = *self.bytes.get(self.at)?;
-            if !matches!(byte, b' ' | b'\t' | b'\r') {
-                return Some(byte);
-            }
-            self.at += 1;
-        }
-    }
-
-    #[inline(always)]
-    fn next(&mut self) -> Option<u8> {
-        let byte = self.peek()?;
-        self.at += 1;
-        Some(byte)
-    }
-
-    #[inline(always)]
-    fn expect(&mut self, byte: u8) -> Option<()> {
-        (self.next()? == byte).then_some(())
-    }
-
-    fn is_over(&mut self) -> bool {
-        self.peek().is_none()
-    }
-
-    /// The place of a string's text after its first quote; `None` if it holds an escape.
-    #[inline(always)]
-    fn string(&mut self) -> Option<(usize, usize)> {
-        let start = self.at;
-        loop {
-            match *self.bytes.get(self.at)? {
-                b'"' => break,
-                b'\\' | 0..0x20 => return None,
-                _ => self.at += 1,
-            }
-        }
-        self.at += 1;
-        Some((start, self.at - 1))
-    }
-
-    /// A value: its kind, and what [`Fields`] keeps of it.
-    #[inline(always)]
-    fn value(&mut self) -> Option<(Kind, u64)> {
-        match self.peek()? {
-            b'"' => {
-                self.at += 1;
-                let (start, end) = self.string()?;
-                Some((Kind::Text, place(start, end)))
-            }
-            b'0'..=b'9' => self.number(),
-            b'[' | b'{' => self.nested(),
-            b't' => self.word("true", (Kind::Truth, 1)),
-            b'f' => self.word("false", (Kind::Truth, 0)),
-            b'n' => self.word("null", (Kind::Nothing, 0)),
-            _ => None,
-        }
-    }
-
-    /// A number; one that is not whole has no meaning here.
-    #[inline(always)]
-    fn number(&mut self) -> Option<(Kind, u64)> {
-        let mut number = 0_u64;
-        while let Some(digit @ b'0'..=b'9') = self.bytes.get(self.at) {
-            number = number.checked_mul(10)?.checked_add(u64::from(digit - b'0'))?;
-            self.at += 1;
-        }
-        let whole = self.at;
-        while let Some(b'0'..=b'9' | b'.' | b'e' | b'E' | b'+' | b'-') = self.bytes.get(self.at) {
-            self.at += 1;
-        }
-        Some(if self.at == whole { (Kind::Number, number) } else { (Kind::Nothing, 0) })
-    }
-
-    fn word(&mut self, word: &str, value: (Kind, u64)) -> Option<(Kind, u64)> {
-        let rest = self.bytes.get(self.at..)?;
-        rest.starts_with(word.as_bytes()).then(|| {
-            self.at += word.len();
-            value
-        })
-    }
-
-    /// An array or an object, to its end.
-    fn nested(&mut self) -> Option<(Kind, u64)> {
-        let (start, mut depth) = (self.at, 0_usize);
-        loop {
-            let byte = *self.bytes.get(self.at)?;
-            self.at += 1;
-            match byte {
-                b'[' | b'{' => depth += 1,
-                b']' | b'}' if depth == 1 => return Some((Kind::Raw, place(start, self.at))),
-                b']' | b'}' => depth -= 1,
-                b'"' => {
-                    self.string()?;
-                }
-                _ => {}
-            }
-        }
     }
 }
 

@@ -99,6 +99,7 @@ const fn in_words(outcome: Option<&Outcome>, algorithm: Algorithm) -> &'static s
         Some(Outcome::Solved(_)) => "solved",
         Some(Outcome::Unsolvable) if algorithm.is_foreign() => "says that there is no solution",
         Some(Outcome::Unsolvable) => "no solution",
+        Some(Outcome::Stalled) if algorithm.is_foreign() => "ended without a verified solution",
         Some(Outcome::Stalled) => "ended without a solution",
         Some(Outcome::Stopped) => "stopped",
         None => "its end is not included",

@@ -31,7 +31,7 @@ impl Outcome {
     #[must_use]
     pub const fn in_words(&self, is_foreign: bool) -> &'static str {
         match self {
-            Self::Stalled if is_foreign => "ended without a solution",
+            Self::Stalled if is_foreign => "ended without a verified solution",
             other => other.name(),
         }
     }

@@ -44,7 +44,7 @@ impl Judge<'_> {
                 Truth {
                     headline: "Solved".into(),
                     whys: vec![(why, vec![])],
-                    short: "solution".into(),
+                    short: "complete".into(),
                     unit: None,
                 }
             }

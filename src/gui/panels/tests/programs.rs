@@ -167,11 +167,14 @@ fn steps_of_a_tree_are_listed_by_depth() {
 
 #[test]
 fn solutions_of_a_tree_are_counted_at_its_end() {
-    let solved = TREE.replace("contradiction", "solution").replace("unsolvable", "solved");
-    let mut model = printed(&solved);
-    update(&mut model, Msg::Run(RunMsg::Last));
-    let window = window(model, SMALLEST);
-    assert!(says(&window, "The search has ended with 1 solution.") && says(&window, "ended with 1 solution"));
+    for board in ["false", "true"] {
+        let solved = TREE.replace("contradiction", "solution").replace("unsolvable", "solved");
+        let mut model = printed(&solved.replace("\"board\":false", &format!("\"board\":{board}")));
+        update(&mut model, Msg::Run(RunMsg::Last));
+        let window = window(model, SMALLEST);
+        let message = says(&window, "The search has ended with 1 solution.");
+        assert!(message && says(&window, "ended with 1 solution"), "{board}");
+    }
 }
 
 #[test]

@@ -49,10 +49,11 @@ impl Run {
         Some(died.map_or_else(|| "ended without a solution".into(), |how| format!("died: {how}")))
     }
 
-    /// The number of solutions in a search tree without a board, if there are any.
+    /// The number of solutions in a search tree, with a board or without, if there are any. What the solver inferred between
+    /// its decisions is not on the board, so they cannot be checked.
     pub(crate) fn solutions_of_tree(&self) -> Option<u64> {
         let count = self.totals().solutions;
-        (self.is_boardless() && count > 0).then_some(count)
+        (self.trace.remarks().tree().is_some() && count > 0).then_some(count)
     }
 
     /// How it has ended, for a review. A lane of a parallel search leaves branches to others, so that its end says nothing.
