@@ -142,6 +142,8 @@ fn a_killed_process_leaves_an_orphaned_recording() {
     assert!(told > 1_000_000 && reader.steps() == told, "{} of {told}", reader.steps());
     let mut trace = Trace::new(&reader.about().puzzle);
     trace.push(Update::Sealed(first.expect("a chunk")));
-    let steps = trace.steps(0..50_000);
-    assert_eq!(steps_of(Algorithm::BruteForce, &endless(), 50_000).0, steps);
+    // On a busy machine the first chunk may be passed on before it is full.
+    let steps = trace.steps(0..trace.len().min(50_000));
+    assert!(!steps.is_empty());
+    assert_eq!(steps_of(Algorithm::BruteForce, &endless(), steps.len()).0, steps);
 }
