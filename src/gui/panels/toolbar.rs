@@ -216,10 +216,6 @@ fn entries(ui: &mut Ui, model: &Model, room: Room, messages: &mut Messages) {
     if room != Room::All && model.shows_board() {
         entry(ui, model, compare(model), None, RaceMsg::Compare, messages);
     }
-    let tip = "Concepts of constraint search, each on a board that shows it";
-    entry(ui, model, ("Lessons…", tip), None, LessonMsg::Ask, messages);
-    let tip = "Choose a technique, and find it on a board where it comes next";
-    entry(ui, model, ("Practise techniques…", tip), None, PracticeMsg::Toggle, messages);
     let tip = "Measure solvers on whole lists of puzzles";
     entry(ui, model, ("Study lists…", tip), None, StudyMsg::Toggle, messages);
     view(ui, model, messages);
@@ -233,13 +229,25 @@ fn entries(ui: &mut Ui, model: &Model, room: Room, messages: &mut Messages) {
         });
         menu.response.on_hover_text("What people would look for next, and whether what is there is right");
     }
-    let why_not = model.run().is_none().then_some("There is no run to predict: solve the puzzle first.");
-    let tip = "The run stops before guesses and placed digits and asks what comes";
-    entry(ui, model, ("Predict", tip), why_not, PredictMsg::Toggle, messages);
+    learn(ui, model, messages);
     playing::menu(ui, model, messages);
     memory(ui, model, messages);
     ui.separator();
     open(ui, model, messages);
+}
+
+/// What teaches, in a menu of its own.
+fn learn(ui: &mut Ui, model: &Model, messages: &mut Messages) {
+    let menu = ui.menu_button("Learn", |ui| {
+        let tip = "Concepts of constraint search, each on a board that shows it";
+        entry(ui, model, ("Lessons…", tip), None, LessonMsg::Ask, messages);
+        let tip = "Choose a technique, and find it on a board where it comes next";
+        entry(ui, model, ("Practise techniques…", tip), None, PracticeMsg::Toggle, messages);
+        let why_not = model.run().is_none().then_some("There is no run to predict: solve the puzzle first.");
+        let tip = "The run stops before guesses and placed digits and asks what comes";
+        entry(ui, model, ("Predict", tip), why_not, PredictMsg::Toggle, messages);
+    });
+    menu.response.on_hover_text("Lessons, techniques to practise, and predicting a run");
 }
 
 /// What can be opened, in a menu of its own: with recent files the menu is higher than the smallest window.

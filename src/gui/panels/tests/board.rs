@@ -160,7 +160,7 @@ fn menu_entries_name_their_shortcuts() {
     window.get_by_label("More").click();
     window.run_steps(3);
     for (entry, keys) in
-        [("Save as…", "Ctrl+Shift+S"), ("Save run…", "Ctrl+R"), ("Predict", "F6"), ("Messages…", "Ctrl+H")]
+        [("Save as…", "Ctrl+Shift+S"), ("Save run…", "Ctrl+R"), ("Messages…", "Ctrl+H")]
     {
         let place = window.get_by_label(entry).rect();
         let is_beside =
