@@ -159,8 +159,7 @@ fn menu_entries_name_their_shortcuts() {
     let mut window = window(model, USUAL);
     window.get_by_label("More").click();
     window.run_steps(3);
-    for (entry, keys) in
-        [("Save as…", "Ctrl+Shift+S"), ("Save run…", "Ctrl+R"), ("Messages…", "Ctrl+H")]
+    for (entry, keys) in [("Save as…", "Ctrl+Shift+S"), ("Save run…", "Ctrl+R"), ("Messages…", "Ctrl+H")]
     {
         let place = window.get_by_label(entry).rect();
         let is_beside =

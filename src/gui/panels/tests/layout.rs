@@ -60,7 +60,8 @@ fn controls(window: &Window) -> Vec<Control> {
             .iter()
             .any(|page| window.state().model.shows(*page));
     let side = side_width(&window.state().model, window_size.x);
-    let is_scrolled = |rect: Rect| scrolls && rect.left() >= window_size.x - side;
+    let is_list = window.state().model.popup == Some(crate::gui::model::Popup::Lessons);
+    let is_scrolled = |rect: Rect| is_list || scrolls && rect.left() >= window_size.x - side;
     let reachable = reachable(window);
     let all = egui_kittest::kittest::Queryable::queryable_node(window).children_recursive();
     all.filter(|node| ROLES.contains(&node.accesskit_node().role()))
@@ -269,6 +270,7 @@ fn no_text_is_cut_off(state: &str, window: &mut Window) {
         let scrolls = state.starts_with("start page")
             || state.starts_with("help")
             || state.starts_with("save as")
+            || state.starts_with("lessons")
             || are_side_by_side(window)
             || window.ctx.content_rect().height() < SMALLEST.y
             || window.state().model.checkup.is_some()
