@@ -9,7 +9,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::digit_set::DigitSet;
-use crate::geometry::{Cell, Digit, Geometry, MAX_SIDE, Unit};
+use crate::geometry::{Cell, Digit, Geometry, MAX_SIDE, Unit, Variant};
 use crate::visible;
 
 pub use setter::SetterRules;
@@ -228,6 +228,16 @@ impl Puzzle {
             Some(conflicts) => Err(conflicts[0]),
             None => Ok(Self { geometry, givens, symbols, name: named(name), setter_rules: None }),
         }
+    }
+
+    /// The plain puzzle with these cells row by row, in the standard symbols; any other character is blank. `None` if they are
+    /// no square board, or a unit holds a digit twice.
+    #[must_use]
+    pub fn of_cells(cells: &str, name: &str) -> Option<Self> {
+        let geometry = Geometry::with_side(cells.len().isqrt(), Variant::Plain).ok()?;
+        let symbols = Symbols::standard(geometry.side());
+        let givens: Vec<Option<Digit>> = cells.chars().map(|symbol| symbols.digit(symbol)).collect();
+        (givens.len() == geometry.cell_count()).then(|| Self::new(geometry, givens, symbols, name))?.ok()
     }
 
     /// The board's shape.

@@ -5,6 +5,9 @@
 //! cargo run --release --no-default-features --example make_lessons -- 5000
 //! ```
 
+mod figures;
+mod moment;
+
 use std::error::Error;
 use std::io::{self, Write as _};
 use std::sync::atomic::AtomicBool;
@@ -12,8 +15,11 @@ use std::sync::atomic::AtomicBool;
 use sudoscope::engine::Engine;
 use sudoscope::generate::Recipe;
 use sudoscope::geometry::{Geometry, Variant};
-use sudoscope::lessons::{Concept, Figures};
+use sudoscope::lessons::Concept;
 use sudoscope::puzzle::Puzzle;
+
+use figures::Figures;
+use moment::moment;
 
 /// The seed of the generator.
 const SEED: u64 = 38;
@@ -29,7 +35,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let puzzle = recipe.puzzle(&mut engine, SEED, number, &AtomicBool::new(false))?.puzzle;
         for (concept, most) in &mut best {
             let figures = concept.solvers().map(|solver| Figures::of(&puzzle, solver, MOST_STEPS));
-            let Some(moment) = concept.moment(&figures) else { continue };
+            let Some(moment) = moment(*concept, &figures) else { continue };
             let merit = merit(*concept, &figures);
             if merit > *most {
                 *most = merit;

@@ -1,6 +1,5 @@
 //! The concepts that lessons are about.
 
-use super::Figures;
 use crate::solver::Algorithm;
 
 /// A concept of the textbooks.
@@ -84,50 +83,5 @@ impl Concept {
     #[must_use]
     pub fn solvers(self) -> [Algorithm; 2] {
         self.names().map(|name| name.parse().expect("the name of a solver"))
-    }
-
-    /// The position in the run of the first solver at which to look; `None` if the runs do not show the concept.
-    #[must_use]
-    pub fn moment(self, figures: &[Figures; 2]) -> Option<u64> {
-        let [own, other] = figures;
-        let [a, b] = [own.counters, other.counters];
-        let first_guess = own.first_guess.map(|(position, ..)| position);
-        let (shows, moment) = match self {
-            Self::Mrv => (a.assignments * 100 <= b.assignments, first_guess),
-            Self::Degree => (a.guesses * 5 <= b.guesses && is_tied(figures), first_guess),
-            Self::Lcv => (a.contradictions == 0 && a.guesses > 1 && b.contradictions > 1, first_guess),
-            Self::Mac => {
-                let below = |figures: &Figures| figures.first_failure.map(|(_, guesses)| guesses);
-                let is_early = below(own) == Some(0) && below(other).is_some_and(|guesses| guesses >= 5);
-                (is_early && is_same_guess(figures), own.first_failure.map(|(position, _)| position))
-            }
-            Self::Ac3 => (b.contradictions > 100, Some(own.steps)),
-            Self::NakedPair => (a.guesses == 0 && b.guesses > 0, own.first_pair),
-            Self::Backjumping => match own.longest_jump {
-                Some((position, jumped)) => (jumped >= 3 && a.guesses < b.guesses, Some(position)),
-                None => (false, None),
-            },
-            Self::Nogood => match own.busiest_nogood {
-                Some((position, uses)) => (uses >= 2 && a.guesses < b.guesses, Some(position)),
-                None => (false, None),
-            },
-            Self::ExactCover => (own.steps < 20_000, Some(0)),
-        };
-        let ends = other.is_solved != (self == Self::ExactCover);
-        moment.filter(|_| shows && own.is_solved && ends)
-    }
-}
-
-/// Whether both make the same first guess.
-fn is_same_guess([one, other]: &[Figures; 2]) -> bool {
-    let guess = |figures: &Figures| figures.first_guess.map(|(_, cell, digit)| (cell, digit));
-    guess(one).is_some() && guess(one) == guess(other)
-}
-
-/// Whether both guess first after the same steps, but in different cells.
-fn is_tied([one, other]: &[Figures; 2]) -> bool {
-    match (one.first_guess, other.first_guess) {
-        (Some((at, cell, _)), Some((other_at, other, _))) => at == other_at && cell != other,
-        _ => false,
     }
 }

@@ -4,8 +4,7 @@
 
 use std::sync::LazyLock;
 
-use crate::geometry::{Digit, Geometry, Variant};
-use crate::puzzle::{Puzzle, Symbols};
+use crate::puzzle::Puzzle;
 use crate::rules;
 use crate::step::RuleId;
 
@@ -23,14 +22,7 @@ static ENTRIES: LazyLock<Vec<(RuleId, Puzzle)>> = LazyLock::new(|| TEXT.lines().
 /// A line `technique: cells`; `None` for any other.
 fn entry(line: &str) -> Option<(RuleId, Puzzle)> {
     let (name, cells) = line.split_once(": ").filter(|_| !line.starts_with('#'))?;
-    let geometry = Geometry::with_side(9, Variant::Plain).ok()?;
-    let digit = |symbol: char| {
-        symbol.to_digit(10).filter(|digit| *digit > 0).map(|digit| Digit::new(digit as usize - 1))
-    };
-    let givens: Vec<Option<Digit>> = cells.trim().chars().map(digit).collect();
-    let is_whole = givens.len() == geometry.cell_count();
-    let puzzle = is_whole.then(|| Puzzle::new(geometry, givens, Symbols::standard(9), ""))?.ok()?;
-    Some((rules::by_name(name)?, puzzle))
+    Some((rules::by_name(name)?, Puzzle::of_cells(cells.trim(), "")?))
 }
 
 #[cfg(test)]

@@ -5,10 +5,13 @@ use std::ops::ControlFlow;
 
 use sudoscope::engine::{Budget, Engine};
 use sudoscope::geometry::Cell;
-use sudoscope::lessons::{Concept, Lesson, MOST_STEPS};
+use sudoscope::lessons::{Concept, Lesson};
 use sudoscope::rules;
 use sudoscope::solver::{Algorithm, Outcome};
 use sudoscope::step::{Argument, Observer, Step, Stop};
+
+/// The steps after which a solver has failed at a board.
+const MOST_STEPS: u64 = 20_000_000;
 
 /// The steps of a run up to a limit, and whether it solved the board.
 struct Steps(Vec<Step>, u64, u64);
@@ -219,16 +222,5 @@ fn every_lesson_is_told_in_two_sentences() {
             lesson.text.split_inclusive(['.', '?']).filter(|part| !part.trim().is_empty()).count();
         assert_eq!(sentences, 2, "{}", lesson.text);
         assert!(lesson.text.ends_with('.') && !numbers(lesson.text).is_empty(), "{}", lesson.text);
-    }
-}
-
-#[test]
-fn figures_are_those_of_a_plain_count() {
-    for lesson in Lesson::all() {
-        for (figures, solver) in lesson.figures().iter().zip(lesson.solvers()) {
-            let run = run(lesson, solver);
-            assert_eq!((figures.steps, figures.is_solved), (run.count, run.is_solved));
-            assert_eq!(figures.counters.guesses, run.guesses);
-        }
     }
 }

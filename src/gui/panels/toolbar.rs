@@ -170,8 +170,7 @@ fn more(ui: &mut Ui, model: &Model, room: Room, messages: &mut Messages) {
             .min_scrolled_height(height)
             .show(ui, |ui| entries(ui, model, room, messages));
     });
-    menu.response
-        .on_hover_text("Save as, save the run, memory for recordings, programs to watch, recent files");
+    menu.response.on_hover_text("Save as, save the run, lessons, programs to watch, recent files");
 }
 
 /// An entry of the menu, with its keys at the right.

@@ -159,13 +159,19 @@ fn menu_entries_name_their_shortcuts() {
     let mut window = window(model, USUAL);
     window.get_by_label("More").click();
     window.run_steps(3);
-    for (entry, keys) in [("Save as…", "Ctrl+Shift+S"), ("Save run…", "Ctrl+R"), ("Messages…", "Ctrl+H")]
-    {
-        let place = window.get_by_label(entry).rect();
-        let is_beside =
-            painted(&window).iter().any(|one| one.text == keys && place.contains(one.ink.center()));
-        assert!(is_beside, "{entry}: {keys}");
-    }
+    let shown = [("Save as…", "Ctrl+Shift+S"), ("Save run…", "Ctrl+R"), ("Messages…", "Ctrl+H")];
+    shown.into_iter().for_each(|entry| its_keys_are_beside(&window, entry));
+    window.get_by_label("Learn").click();
+    window.run_steps(3);
+    let shown = [("Lessons…", "Ctrl+Shift+L"), ("Practise techniques…", "F4"), ("Predict", "F6")];
+    shown.into_iter().for_each(|entry| its_keys_are_beside(&window, entry));
+}
+
+/// Checks that an entry of a menu shows these keys.
+fn its_keys_are_beside(window: &Window, (entry, keys): (&str, &str)) {
+    let place = window.get_by_label(entry).rect();
+    let is_beside = painted(window).iter().any(|one| one.text == keys && place.contains(one.ink.center()));
+    assert!(is_beside, "{entry}: {keys}");
 }
 
 #[test]

@@ -3,38 +3,37 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow::{self, Break, Continue};
 
-use crate::board::{Counter, Counters};
-use crate::geometry::{Cell, Digit};
-use crate::puzzle::Puzzle;
-use crate::rules::{NAKED_PAIR, NOGOOD};
-use crate::solver::{Algorithm, Outcome};
-use crate::step::{Argument, Observer, Step, Stop};
+use sudoscope::board::{Counter, Counters};
+use sudoscope::geometry::{Cell, Digit};
+use sudoscope::puzzle::Puzzle;
+use sudoscope::rules::{NAKED_PAIR, NOGOOD};
+use sudoscope::solver::{Algorithm, Outcome};
+use sudoscope::step::{Argument, Observer, Step, Stop};
 
 /// What is counted of a run. Positions are numbers of steps taken.
 #[derive(Clone, Debug)]
-pub struct Figures {
+pub(crate) struct Figures {
     /// Its counters.
-    pub counters: Counters,
+    pub(crate) counters: Counters,
     /// All steps.
-    pub steps: u64,
+    pub(crate) steps: u64,
     /// Whether it was solved within the limit.
-    pub is_solved: bool,
+    pub(crate) is_solved: bool,
     /// The first guess: its position, its cell and its digit.
-    pub first_guess: Option<(u64, Cell, Digit)>,
+    pub(crate) first_guess: Option<(u64, Cell, Digit)>,
     /// If the first guess failed: the position after it, and the guesses below it.
-    pub first_failure: Option<(u64, u64)>,
+    pub(crate) first_failure: Option<(u64, u64)>,
     /// The position of the first elimination by a naked pair.
-    pub first_pair: Option<u64>,
+    pub(crate) first_pair: Option<u64>,
     /// The jump over most guesses: the position of its culprit, and the guesses below the culprit.
-    pub longest_jump: Option<(u64, u64)>,
+    pub(crate) longest_jump: Option<(u64, u64)>,
     /// The nogood by which most candidates were eliminated: the position of its second elimination, and their number.
-    pub busiest_nogood: Option<(u64, u64)>,
+    pub(crate) busiest_nogood: Option<(u64, u64)>,
 }
 
 impl Figures {
     /// Runs a solver for at most this many steps.
-    #[must_use]
-    pub fn of(puzzle: &Puzzle, algorithm: Algorithm, most_steps: u64) -> Self {
+    pub(crate) fn of(puzzle: &Puzzle, algorithm: Algorithm, most_steps: u64) -> Self {
         let mut watcher = Watcher::new(puzzle, most_steps);
         let is_solved = matches!(algorithm.solve(puzzle, &mut watcher), Outcome::Solved(_));
         let nogoods = watcher.nogoods.values().filter_map(|(second, uses)| Some(((*second)?, *uses)));
