@@ -99,7 +99,7 @@ pub fn explain(step: Step, before: &Board, symbols: &Symbols) -> Explanation {
 #[must_use]
 pub fn explain_in(step: Step, before: &Board, symbols: &Symbols, context: &Context) -> Explanation {
     let choice = match (step, context.algorithm) {
-        (Step::Assign { cell, reason, .. }, Some(algorithm)) if reason.is_guess() => {
+        (Step::Assign { cell, reason, .. }, Some(algorithm)) if is_solvers_choice(reason) => {
             choice(algorithm, before, cell)
         }
         _ => None,
@@ -118,6 +118,11 @@ pub fn explain_in(step: Step, before: &Board, symbols: &Symbols, context: &Conte
             .filter(|_| context.tried.is_none())
             .map_or_else(Vec::new, |choice| choice.tied().to_vec()),
     }
+}
+
+/// Whether a guess is where the solver itself decided to guess.
+fn is_solvers_choice(reason: AssignReason) -> bool {
+    reason.is_guess() && reason != AssignReason::ChosenGuess
 }
 
 /// The reason of a step in a word or two, as in its explanation.
@@ -198,9 +203,7 @@ impl Teller<'_> {
             Step::Assign { reason: AssignReason::Rule(_), .. } | Step::Eliminate { .. } => {
                 Applied::of(step, &self.context.words).map(|step| self.by_rule(step)).unwrap_or_default()
             }
-            Step::Assign { cell, digit, reason } => {
-                self.guess((cell, digit), reason == AssignReason::SharedGuess)
-            }
+            Step::Assign { cell, digit, reason } => self.guess((cell, digit), reason),
             Step::Retract { cell, .. } => match self.guess_in(cell) {
                 Some((_, true)) => Because {
                     why: "Left, not failed: the part searched here has no solution, and its other branches \
@@ -250,7 +253,7 @@ impl Teller<'_> {
         }
     }
 
-    fn guess(&self, (cell, digit): Placement, shared: bool) -> Because {
+    fn guess(&self, (cell, digit): Placement, reason: AssignReason) -> Because {
         let depth = self.before.depth() + 1;
         let digits = self.before.consistent(cell);
         let among = match digits.single() {
@@ -259,14 +262,19 @@ impl Teller<'_> {
             None => format!("between {}", self.listed(digits)),
         };
         let is_lane = !matches!(self.context.algorithm, Some(Algorithm::Learning(_)));
-        let (rest, short) = if shared && is_lane {
-            (", on the way to the branch that is searched next", "guess, shared")
-        } else {
-            ("", "guess")
+        let (rest, short) = match reason {
+            AssignReason::SharedGuess if is_lane => {
+                (", on the way to the branch that is searched next", "guess, shared")
+            }
+            AssignReason::ChosenGuess => ("", "guess, yours"),
+            _ => ("", "guess"),
         };
         let chosen = match (self.context.tried, self.choice) {
             (Some(failed), _) => format!(" {}", self.next(digit, failed)),
             (None, Some(choice)) => format!(" {}", self.chosen(digit, choice)),
+            (None, None) if reason == AssignReason::ChosenGuess => {
+                " It is your choice, not the solver’s.".into()
+            }
             (None, None) => String::new(),
         };
         Because {

@@ -5,6 +5,7 @@
 
 mod app;
 mod board;
+mod branch;
 mod checkup;
 mod divider;
 mod grading;

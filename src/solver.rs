@@ -7,6 +7,7 @@ pub mod ac3;
 mod algorithm;
 pub mod arc_consistency;
 pub mod backtracking;
+mod branch;
 pub mod brute_force;
 pub mod cbj;
 pub mod choice;

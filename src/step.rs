@@ -4,12 +4,14 @@
 //! after the other to the first board they give every board of the run. Knows rules only by their numbers;
 //! [`crate::rules`] has the table.
 
+mod decision;
 mod reason;
 #[cfg(test)]
 mod tests;
 
 use std::ops::ControlFlow;
 
+pub use decision::{Decided, Decision};
 pub use reason::{Age, Argument, AssignReason, Deduction, Elimination, MOST_WORDS, Placing, RuleId};
 
 use crate::digit_set::DigitSet;
@@ -197,6 +199,12 @@ pub trait Observer {
     #[inline(always)]
     fn on_words(&mut self, _: &[u16]) {}
 
+    /// Asked before each guess: what the person decided instead of the solver, if anything.
+    #[inline(always)]
+    fn decision(&mut self) -> Option<Decision> {
+        None
+    }
+
     /// Called when the solver starts to look for its next step, which may take long: what was collected may be passed
     /// on now. `Break` ends the solver as in [`Self::on_step`]. Solvers with millions of steps a second do not call
     /// this.
@@ -261,6 +269,11 @@ impl<O: Observer + ?Sized> Observer for &mut O {
 
     fn on_search(&mut self) -> ControlFlow<Stop> {
         (**self).on_search()
+    }
+
+    #[inline(always)]
+    fn decision(&mut self) -> Option<Decision> {
+        (**self).decision()
     }
 
     #[inline(always)]

@@ -36,6 +36,7 @@ pub(super) enum Reason<'a> {
     None,
     Guess,
     SharedGuess,
+    ChosenGuess,
     /// A rule and its argument, whose words are kept apart.
     Rule(Deduction),
     /// A reason that is not known, or lacks its argument.
@@ -142,6 +143,7 @@ impl<'a> Events<'a> {
         match name {
             "guess" => Reason::Guess,
             "shared guess" => Reason::SharedGuess,
+            "chosen guess" => Reason::ChosenGuess,
             _ => self.rule(name, words).map_or(Reason::Unknown(name), Reason::Rule),
         }
     }

@@ -79,6 +79,7 @@ impl Own {
             }
             Reason::Guess => Ok(AssignReason::Guess),
             Reason::SharedGuess => Ok(AssignReason::SharedGuess),
+            Reason::ChosenGuess => Ok(AssignReason::ChosenGuess),
             Reason::Rule(deduction) => Ok(AssignReason::Rule(Placing(deduction))),
             Reason::None | Reason::Unknown(_) => Err("its reason is not known"),
         }

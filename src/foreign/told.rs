@@ -86,7 +86,7 @@ impl Told {
         }
         let given = match reason {
             Reason::None => Given::Nothing,
-            Reason::Guess | Reason::SharedGuess => Given::Guess,
+            Reason::Guess | Reason::SharedGuess | Reason::ChosenGuess => Given::Guess,
             Reason::Rule(deduction) => Given::Rule(deduction, words),
             Reason::Unknown(name) => Given::Unknown(name),
         };

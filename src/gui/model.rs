@@ -12,6 +12,7 @@ use std::sync::Arc;
 
 use super::board::making::NewPuzzle;
 use super::board::new_board::NewBoard;
+use super::branch::Branching;
 use super::checkup::Checkup;
 use super::grading::{Graded, Grading};
 use super::guide::Guide;
@@ -171,6 +172,8 @@ pub(crate) enum Popup {
     New(NewBoard),
     /// The choice of the solvers of a race.
     Race(Racers),
+    /// The choice of another decision at a guess.
+    Branch(Box<Branching>),
     /// The list of lessons.
     Lessons,
     /// The choice of a program to watch.
@@ -318,6 +321,12 @@ impl Model {
     /// The shown run, mutable.
     pub(crate) fn run_mut(&mut self) -> Option<&mut Run> {
         self.lanes.as_mut().map(Lanes::run_mut)
+    }
+
+    /// Whether the run is a path of `human`, whose next step can be chosen.
+    pub(crate) fn is_path(&self) -> bool {
+        let lanes = self.lanes.as_ref().filter(|lanes| lanes.all().len() == 1);
+        lanes.is_some_and(|lanes| matches!(lanes.run().algorithm, Algorithm::Human(_)))
     }
 
     /// Whether the selection moves on after each typed digit: by default on the board that puzzles are published for.

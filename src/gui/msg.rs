@@ -6,6 +6,7 @@ use std::time::Duration;
 use super::page::Page;
 
 pub(crate) use super::board::msg::{BoardMsg, EditMsg};
+pub(crate) use super::branch::BranchMsg;
 pub(crate) use super::checkup::CheckMsg;
 pub(crate) use super::guide::msg::{GuideMsg, HelpPage};
 pub(crate) use super::hints::HintMsg;
@@ -34,6 +35,7 @@ pub(crate) enum Msg {
     Picture(PictureMsg),
     Run(RunMsg),
     Race(RaceMsg),
+    Branch(BranchMsg),
     Predict(PredictMsg),
     Recording(RecordingMsg),
     Find(FindMsg),
@@ -72,6 +74,7 @@ from_rooms!(
     Picture(PictureMsg),
     Run(RunMsg),
     Race(RaceMsg),
+    Branch(BranchMsg),
     Predict(PredictMsg),
     Recording(RecordingMsg),
     Find(FindMsg),

@@ -2,6 +2,7 @@
 //! in a file of their own.
 
 mod board;
+mod branch;
 mod chart;
 mod check;
 mod debug;
@@ -114,6 +115,7 @@ fn dispatch(model: &mut Model, msg: Msg) -> Next {
         Msg::RunFile(msg) => return runs::update(model, msg),
         Msg::Picture(msg) => picture::update(model, msg),
         Msg::Run(msg) => run::update(model, &msg),
+        Msg::Branch(msg) => branch::update(model, msg),
         Msg::Race(msg) => race::update(model, msg),
         Msg::Predict(msg) => predict::update(model, msg),
         Msg::Recording(msg) => recording::update(model, msg),

@@ -105,6 +105,8 @@ impl Finder<'_> {
         match (kind, step) {
             (Kind::Branch, _) => self.branch(position),
             (Kind::Jump, Some(step)) if step.tells_conflict_set() => self.jump(position),
+            // The person knows what they decided.
+            (Kind::Cell | Kind::Value, Some(Step::Assign { reason: AssignReason::ChosenGuess, .. })) => None,
             (Kind::Cell, Some(Step::Assign { cell, .. })) => {
                 (self.is_reasoned(cell) && !self.tries_again(position, cell)).then_some(About::Cell(cell))
             }

@@ -108,7 +108,7 @@ impl Implications {
                 self.depth += u16::from(reason.is_guess());
                 let by = match reason {
                     AssignReason::Rule(Placing(deduction)) => Some(deduction),
-                    AssignReason::Guess | AssignReason::SharedGuess => None,
+                    AssignReason::Guess | AssignReason::SharedGuess | AssignReason::ChosenGuess => None,
                 };
                 self.place(cell, Placed { digit, at: self.now, depth: self.depth, by });
                 self.now += 1;

@@ -200,6 +200,20 @@ impl Algorithm {
         }
     }
 
+    /// Whether a person can decide where it guesses, with what else it does unchanged.
+    #[must_use]
+    pub const fn takes_decisions(self) -> bool {
+        matches!(
+            self,
+            Self::Mrv
+                | Self::Backtracking(_)
+                | Self::Cbj(_)
+                | Self::Ac3(Ac3::ThenMac)
+                | Self::Propagation(_)
+                | Self::Norvig
+        )
+    }
+
     /// Whether its steps keep the candidates up to date; otherwise only its assignments are meaningful.
     #[must_use]
     pub const fn keeps_candidates(self) -> bool {

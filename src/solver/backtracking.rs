@@ -21,7 +21,7 @@ use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, Geometry};
 use crate::puzzle::Puzzle;
 use crate::rules;
-use crate::step::{AssignReason, Contradiction, Observer, Stop};
+use crate::step::{AssignReason, Contradiction, Decision, Observer, Stop};
 
 /// Searches for the first solution.
 ///
@@ -112,12 +112,9 @@ impl<'a, O: Observer> Backtracking<'a, O> {
         if consistent.is_empty() {
             return self.domains.contradiction(Contradiction::NoCandidate(cell));
         }
-        let reason = if consistent.len() == 1 {
-            AssignReason::Rule(rules::naked_single())
-        } else {
-            AssignReason::Guess
-        };
-        for digit in self.order_domain_values(cell, consistent) {
+        let (cell, digits, guess) = self.branch(cell, consistent);
+        let reason = if consistent.len() == 1 { AssignReason::Rule(rules::naked_single()) } else { guess };
+        for digit in digits {
             let mark = self.domains.mark();
             self.domains.assign(cell, digit, reason)?;
             if self.infer(cell, digit)? && self.backtrack()? {
@@ -158,6 +155,27 @@ impl<'a, O: Observer> Backtracking<'a, O> {
             ordered.sort_by_key(|digit| ruled_out[digit.index()]);
         }
         ordered
+    }
+
+    /// The cell to branch on, its digits in the order in which they are tried, and the reason for them: the selected variable,
+    /// or what the person decided.
+    pub(super) fn branch(&mut self, cell: Cell, values: DigitSet) -> (Cell, Vec<Digit>, AssignReason) {
+        let decision = if values.len() > 1 { self.decision() } else { None };
+        let Some(Decision { cell, digit, is_last }) = decision else {
+            return (cell, self.order_domain_values(cell, values), AssignReason::Guess);
+        };
+        let mut digits = self.order_domain_values(cell, self.legal_values(cell));
+        // A stable sort: the order of the others stays.
+        digits.sort_by_key(|other| (*other == digit) == is_last);
+        (cell, digits, AssignReason::ChosenGuess)
+    }
+
+    fn decision(&mut self) -> Option<Decision> {
+        let is_checked = self.heuristics.inference == Inference::None;
+        self.domains.decision(|domains, cell| match is_checked {
+            true => domains.consistent(cell),
+            false => domains.candidates(cell),
+        })
     }
 
     /// INFERENCE (AIMA 4e, section 6.3.2) from the digit just assigned to a cell.

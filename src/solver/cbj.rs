@@ -81,10 +81,10 @@ impl<O: Observer> Cbj<'_, '_, O> {
             return self.conflict();
         }
         let before = self.inner.domains.mark();
-        for digit in self.inner.order_domain_values(cell, consistent) {
+        let (cell, digits, guess) = self.inner.branch(cell, consistent);
+        for digit in digits {
             let is_last = self.inner.legal_values(cell).len() == 1;
-            let reason =
-                if is_last { AssignReason::Rule(rules::naked_single()) } else { AssignReason::Guess };
+            let reason = if is_last { AssignReason::Rule(rules::naked_single()) } else { guess };
             let mark = self.inner.domains.mark();
             self.inner.domains.assign(cell, digit, reason)?;
             let result = if self.inner.infer(cell, digit)? { self.backjump()? } else { self.conflict()? };

@@ -6,12 +6,13 @@ use std::borrow::Cow;
 use std::ops::ControlFlow::{self, Continue};
 use std::ops::Range;
 
+use super::branch::Branch;
 use super::search::emit;
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, Geometry, Unit};
 use crate::puzzle::{Grid, Puzzle};
 use crate::rules::{BoardView, Placement};
-use crate::step::{AssignReason, Contradiction, Elimination, Observer, Step, Stop};
+use crate::step::{AssignReason, Contradiction, Decision, Elimination, Observer, Step, Stop};
 
 /// Whether the board can still lead to a solution; `Break` when the observer stops the search.
 pub(super) type Consistent = ControlFlow<Stop, bool>;
@@ -82,6 +83,23 @@ impl<'a, O: Observer> Domains<'a, O> {
     /// The unassigned cell with the fewest candidates, the first of them in row order (AIMA 4e, 6.3.1).
     pub(super) fn fewest_candidates(&self) -> Option<Cell> {
         self.unassigned().min_by_key(|&cell| self.candidates(cell).len())
+    }
+
+    /// What the person decided instead of the solver, if it is possible: a guess in an empty cell that has this candidate and
+    /// others. `candidates` are those of a cell as the solver sees them.
+    pub(super) fn decision(&mut self, candidates: impl Fn(&Self, Cell) -> DigitSet) -> Option<Decision> {
+        let decision = self.observer.decision()?;
+        let left = candidates(self, decision.cell);
+        let is_possible = !self.is_assigned(decision.cell) && left.contains(decision.digit) && left.len() > 1;
+        Some(decision).filter(|_| is_possible)
+    }
+
+    /// The guess that comes next: in this cell, or where the person decided.
+    pub(super) fn branch(&mut self, cell: Cell) -> Branch {
+        match self.decision(Self::candidates) {
+            None => Branch::of(cell, self.candidates(cell)),
+            Some(decision) => Branch::decided(decision, self.candidates(decision.cell)),
+        }
     }
 
     /// The candidates of an unassigned cell that no peer's digit rules out.

@@ -2,9 +2,13 @@
 //!
 //! The techniques are tried in the order of their grades. When none of them finds anything the puzzle is given up.
 
+mod way;
+
 use std::ops::ControlFlow::{self, Break, Continue};
 
-use super::domains::{Consistent, Domains};
+pub use way::Way;
+
+use super::domains::Domains;
 use super::outcome::Outcome;
 use super::solutions::{Solutions, count_to_two};
 use crate::geometry::{Cell, Digit, UnitKind};
@@ -19,7 +23,19 @@ const MOST_STEPS: u64 = 1_000_000;
 pub fn solve<O: Observer>(puzzle: &Puzzle, techniques: RuleSet, observer: &mut O) -> Outcome {
     let mut solver =
         Solver { domains: Domains::new(puzzle, observer), techniques: in_order(techniques, puzzle) };
-    match solver.run() {
+    ended(solver.run())
+}
+
+/// Solves a puzzle with these techniques, as far as possible, after the steps of an earlier path.
+pub fn solve_on<O: Observer>(puzzle: &Puzzle, techniques: RuleSet, way: &Way, observer: &mut O) -> Outcome {
+    let mut solver =
+        Solver { domains: Domains::new(puzzle, observer), techniques: in_order(techniques, puzzle) };
+    let followed = solver.follow(way);
+    ended(followed.is_continue().then(|| solver.run()).unwrap_or(Break(Stop)))
+}
+
+fn ended(run: ControlFlow<Stop, Outcome>) -> Outcome {
+    match run {
         Continue(outcome) => outcome,
         Break(Stop) => Outcome::Stopped,
     }
@@ -81,9 +97,7 @@ struct Solver<'a, O> {
 
 impl<O: Observer> Solver<'_, O> {
     fn run(&mut self) -> ControlFlow<Stop, Outcome> {
-        if !self.eliminate_givens()? {
-            return Continue(Outcome::Unsolvable);
-        }
+        self.eliminate_all_peers()?;
         loop {
             if let Some(grid) = self.domains.grid() {
                 self.domains.solution()?;
@@ -100,14 +114,14 @@ impl<O: Observer> Solver<'_, O> {
         }
     }
 
-    fn eliminate_givens(&mut self) -> Consistent {
-        let puzzle = self.domains.puzzle();
-        for cell in puzzle.geometry().cells() {
-            if let Some(digit) = puzzle.given(cell) {
+    /// Eliminates every digit on the board, at first the givens, from the candidates of its peers.
+    fn eliminate_all_peers(&mut self) -> ControlFlow<Stop> {
+        for cell in self.domains.geometry().cells() {
+            if let Some(digit) = self.domains.digit(cell) {
                 self.eliminate_peers(cell, digit)?;
             }
         }
-        Continue(true)
+        Continue(())
     }
 
     /// The first instance of the first technique that finds anything. Each can take long on a large board.

@@ -6,6 +6,7 @@
 
 use std::ops::ControlFlow::{self, Break, Continue};
 
+use super::branch::Branch;
 use super::domains::Domains;
 use super::outcome::Outcome;
 use super::search::Search;
@@ -38,9 +39,11 @@ fn backtrack<O: Observer>(domains: &mut Domains<'_, O>) -> Search {
     if candidates.is_empty() {
         return domains.contradiction(Contradiction::NoCandidate(cell));
     }
-    let reason =
-        if candidates.len() == 1 { AssignReason::Rule(rules::naked_single()) } else { AssignReason::Guess };
-    for digit in candidates {
+    let is_forced = candidates.len() == 1;
+    let Branch { cell, reason, digits } =
+        if is_forced { Branch::of(cell, candidates) } else { domains.branch(cell) };
+    let reason = if is_forced { AssignReason::Rule(rules::naked_single()) } else { reason };
+    for digit in digits {
         let mark = domains.mark();
         domains.assign(cell, digit, reason)?;
         forward_check(domains, cell, digit)?;

@@ -12,6 +12,7 @@
 use std::ops::ControlFlow::{self, Break, Continue};
 use std::ops::Range;
 
+use super::branch::Branch;
 use super::domains::{Consistent, Domains};
 use super::outcome::Outcome;
 use super::search::Search;
@@ -46,9 +47,10 @@ impl<O: Observer> Norvig<'_, O> {
             self.domains.solution()?;
             return Continue(true);
         };
-        for digit in self.domains.candidates(cell) {
+        let Branch { cell, reason, digits } = self.domains.branch(cell);
+        for digit in digits {
             let mark = self.domains.mark();
-            if self.assign(cell, digit, AssignReason::Guess)? && self.search()? {
+            if self.assign(cell, digit, reason)? && self.search()? {
                 return Continue(true);
             }
             self.domains.undo_to(mark)?;

@@ -8,6 +8,7 @@
 
 use std::ops::ControlFlow::{Break, Continue};
 
+use super::branch::Branch;
 use super::domains::{Consistent, Domains};
 use super::outcome::Outcome;
 use super::search::Search;
@@ -75,9 +76,10 @@ impl<'a, O: Observer, E: FnMut(Grid) -> bool> Solver<'a, O, E> {
             let grid = self.domains.grid().expect("no cell is unassigned");
             return Continue((self.enough)(grid));
         };
-        for digit in self.domains.candidates(cell) {
+        let Branch { cell, reason, digits } = self.domains.branch(cell);
+        for digit in digits {
             let mark = self.domains.mark();
-            if self.place(cell, digit, AssignReason::Guess)? && self.propagate()? && self.search()? {
+            if self.place(cell, digit, reason)? && self.propagate()? && self.search()? {
                 return Continue(true);
             }
             self.domains.undo_to(mark)?;

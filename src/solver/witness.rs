@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::puzzle::Puzzle;
 use crate::rules::Implications;
-use crate::step::{Observer, Step, Stop};
+use crate::step::{Decision, Observer, Step, Stop};
 
 /// Passes steps on and keeps their implication graph: a solver's conclusions from a contradiction follow from its
 /// reported steps alone.
@@ -36,5 +36,9 @@ impl<O: Observer> Observer for Witness<'_, O> {
 
     fn on_search(&mut self) -> ControlFlow<Stop> {
         self.observer.on_search()
+    }
+
+    fn decision(&mut self) -> Option<Decision> {
+        self.observer.decision()
     }
 }

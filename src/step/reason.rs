@@ -93,6 +93,9 @@ pub enum AssignReason {
     /// search, below which other lanes search branches as well; or any guess of a search that learns, which jumps over
     /// guesses and restarts.
     SharedGuess,
+    /// A guess that the person decided instead of the solver ([`Decision`](super::Decision)), or the next digit of its
+    /// cell; otherwise like [`Self::Guess`].
+    ChosenGuess,
     /// A rule forces it.
     Rule(Placing),
 }
@@ -101,6 +104,12 @@ impl AssignReason {
     /// Whether nothing forces the digit.
     #[must_use]
     pub const fn is_guess(self) -> bool {
-        matches!(self, Self::Guess | Self::SharedGuess)
+        matches!(self, Self::Guess | Self::SharedGuess | Self::ChosenGuess)
+    }
+
+    /// Whether it is a guess that is retracted only when it has failed.
+    #[must_use]
+    pub const fn is_own_guess(self) -> bool {
+        matches!(self, Self::Guess | Self::ChosenGuess)
     }
 }

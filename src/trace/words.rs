@@ -57,6 +57,8 @@ const CONFLICT: u16 = SOLUTION + 6;
 const CULPRIT: u16 = SOLUTION + 7;
 /// One more word: `cell × side + digit`.
 const IRRELEVANT: u16 = SOLUTION + 8;
+/// The next assignment is a guess that the person decided.
+const BY_CHOSEN_GUESS: u16 = SOLUTION + 9;
 
 /// Whether a word is an assignment, a failed guess, a retraction, or a cell without candidates.
 #[inline(always)]
@@ -118,6 +120,7 @@ mod tests {
         prop_oneof![
             Just(AssignReason::Guess),
             Just(AssignReason::SharedGuess),
+            Just(AssignReason::ChosenGuess),
             deduction(Effect::Places).prop_map(|deduction| AssignReason::Rule(Placing(deduction))),
         ]
     }

@@ -48,8 +48,18 @@ impl Recording {
         limit: usize,
         batch: usize,
     ) -> (Trace, Vec<Step>, Outcome) {
+        self.of(|run| algorithm.solve(puzzle, run), limit, batch)
+    }
+
+    /// The same of anything that reports steps.
+    pub(crate) fn of(
+        self,
+        solve: impl FnOnce(&mut Run) -> Outcome,
+        limit: usize,
+        batch: usize,
+    ) -> (Trace, Vec<Step>, Outcome) {
         let mut run = Run { recording: self, limit, batch, steps: Vec::new(), words: Vec::new(), done: 0 };
-        let outcome = algorithm.solve(puzzle, &mut run);
+        let outcome = solve(&mut run);
         run.record();
         (run.recording.finish(), run.steps, outcome)
     }
@@ -116,7 +126,7 @@ impl Recording {
 }
 
 /// Records the first steps of a run and then stops the solver.
-struct Run {
+pub(crate) struct Run {
     recording: Recording,
     limit: usize,
     batch: usize,

@@ -74,6 +74,7 @@ fn line(puzzle: &Puzzle, number: usize, (step, words): (Step, &[u16]), depth: us
     };
     let assigned = |reason| match reason {
         AssignReason::Guess => ",\"reason\":\"guess\"".into(),
+        AssignReason::ChosenGuess => ",\"reason\":\"chosen guess\"".into(),
         AssignReason::SharedGuess => ",\"reason\":\"shared guess\"".into(),
         AssignReason::Rule(Placing(deduction)) => because(deduction),
     };

@@ -10,6 +10,7 @@ mod answers;
 mod breakpoints;
 mod claims;
 mod conditions;
+mod decisions;
 mod golden;
 mod hot;
 mod lessons;

@@ -1,6 +1,6 @@
 //! Checks every step against the board before it, with code that knows the rules of sudoku and [`Step`], and no solver.
 
-mod checker;
+pub(crate) mod checker;
 
 use std::ops::ControlFlow;
 

@@ -142,6 +142,7 @@ fn words(puzzle: &Puzzle, step: Step) -> String {
 fn assign_words(puzzle: &Puzzle, reason: AssignReason) -> String {
     match reason {
         AssignReason::Guess => "guess".into(),
+        AssignReason::ChosenGuess => "chosen guess".into(),
         AssignReason::SharedGuess => "shared guess".into(),
         AssignReason::Rule(Placing(deduction)) => deduction_words(puzzle, deduction),
     }

@@ -252,6 +252,7 @@ fn line(about: &About, step: Step, run: &Follower, time: Option<Duration>) -> Li
 fn guess(algorithm: Algorithm, reason: AssignReason) -> Option<&'static str> {
     match reason {
         AssignReason::SharedGuess if algorithm == Algorithm::Parallel => Some("shared guess"),
+        AssignReason::ChosenGuess => Some("chosen guess"),
         AssignReason::Guess | AssignReason::SharedGuess => Some("guess"),
         AssignReason::Rule(_) => None,
     }

@@ -27,7 +27,8 @@ pub(super) fn go_on(model: &Model) -> Option<Msg> {
     if is_cell_pointed_at(model) {
         return answer_pointed(model);
     }
-    if model.lanes.is_none() && model.hinting.as_ref().is_some_and(shows_step) {
+    let takes = model.lanes.is_none() || model.is_path();
+    if takes && model.hinting.as_ref().is_some_and(shows_step) {
         return Some(Msg::Hint(HintMsg::Take));
     }
     let plays = model.lanes.is_some() && model.unrun_choice().is_none();
@@ -48,6 +49,7 @@ pub(super) fn confirm(model: &Model) -> Option<Msg> {
         | Popup::Edit(_)
         | Popup::New(_)
         | Popup::Race(_)
+        | Popup::Branch(_)
         | Popup::Watch(_)
         | Popup::SaveAs(_) => true,
         // Text fields have Enter for themselves.

@@ -1,6 +1,7 @@
 //! Pop-ups over the window: keys, messages, a new board, a format, a question, a note or a path to type.
 
 mod bookmark;
+mod branch;
 mod found;
 mod lessons;
 mod new_board;
@@ -32,6 +33,7 @@ pub(super) fn show(context: &Context, model: &Model, messages: &mut Messages) {
             Popup::Help(page) => help::show(ui, model, *page, messages),
             Popup::Messages => notices::history(ui, model, palette, messages),
             Popup::Lessons => lessons::show(ui, palette, messages),
+            Popup::Branch(branching) => branch::show(ui, model, branching, messages),
             Popup::New(board) => new_board::show(ui, palette, *board, messages),
             Popup::Race(racers) => race::show(ui, palette, racers, messages),
             Popup::Watch(form) => watch::show(ui, model, form, messages),

@@ -2,6 +2,7 @@
 //! the solvers of a race.
 
 mod begin;
+mod branch;
 mod raced;
 mod recordings;
 

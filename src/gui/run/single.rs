@@ -2,6 +2,7 @@
 
 mod begin;
 mod counted;
+mod decided;
 mod later;
 mod lines;
 mod over;
@@ -33,6 +34,7 @@ use crate::playback::{Mode, Playback};
 use crate::puzzle::{Grid, Puzzle};
 use crate::session::{Moving, Session};
 use crate::solver::{Algorithm, Outcome};
+use crate::step::Decision;
 use crate::trace::{Bookmarks, Cursor, Landmark, Lineage, Trace};
 
 /// One run of a solver.
@@ -79,6 +81,8 @@ pub(crate) struct Run {
     pub(crate) conflicts: Conflicts,
     /// The lines of its program's source at which it stops.
     line_stops: Vec<LineStop>,
+    /// What the person decided instead of the solver, by the number of steps before it.
+    pub(super) decisions: Vec<(u64, Decision)>,
     cursor: Cursor,
     view: View,
     /// The steps that led to the position of the view, if they are shown as one whole.

@@ -1,6 +1,6 @@
 //! Hints, the list of all instances, and the check of what was typed.
 
-use super::edit;
+use super::{branch, edit};
 use crate::gui::grading::Grading;
 use crate::gui::hints::{self, About, Asked, HintMsg, Hinting, Stage};
 use crate::gui::model::{Model, Solutions};
@@ -90,7 +90,10 @@ fn shown(model: &Model) -> (Pencilled, Symbols) {
     for cell in board.geometry().cells() {
         match board.digit(cell) {
             Some(digit) => position.write(cell, digit, run.puzzle.given(cell).is_some()),
-            None if run.keeps_candidates() => position.pencil(cell, board.candidates(cell)),
+            // In the middle of taking a digit from its peers, too.
+            None if run.keeps_candidates() => {
+                position.pencil(cell, board.candidates(cell).intersection(board.consistent(cell)));
+            }
             None => position.pencil(cell, board.consistent(cell)),
         }
     }
@@ -120,13 +123,17 @@ fn choose(model: &mut Model, index: usize) {
     }
 }
 
-/// Enters what the shown instance gives, as one change that can be undone. A run is as it is: its position is put into the editor,
-/// where another way can be taken from there.
+/// Enters what the shown instance gives, as one change that can be undone. A path goes on from there in a new run. Another run is
+/// as it is: its position is put into the editor.
 fn take(model: &mut Model) {
     let Some(hinting) = &model.hinting else { return };
     let Some((found, Stage::Step)) = hinting.shown() else { return };
     if hinting.board.geometry() != &*model.editor.sheet().geometry {
         return;
+    }
+    if model.is_path() && matches!(hinting.about, About::Run(..)) {
+        let (rule, instance) = (found.rule.id, found.instance.clone());
+        return branch::go_another_way(model, rule, instance);
     }
     let asked = hinting.asked;
     let mut sheet = model.editor.sheet().clone();

@@ -1,6 +1,7 @@
 //! Messages and their effects, without a window.
 
 mod boards;
+mod branch;
 mod debug;
 mod edit;
 mod files;

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::next::Next;
 use super::notice::tell;
 use super::{
-    edit, found, generate, later, mark, practice, predict, race, read, runs, save, watch, watch_form,
+    branch, edit, found, generate, later, mark, practice, predict, race, read, runs, save, watch, watch_form,
 };
 use crate::gui::model::{Effect, Model, Popup};
 use crate::gui::msg::{
@@ -53,6 +53,7 @@ pub(super) fn update(model: &mut Model, msg: WindowMsg) -> Next {
             Some(
                 Popup::Messages
                 | Popup::Lessons
+                | Popup::Branch(_)
                 | Popup::New(_)
                 | Popup::Race(_)
                 | Popup::Watch(_)
@@ -121,6 +122,10 @@ fn confirm(model: &mut Model) -> Next {
         Some(Popup::Found) => found::open(model),
         Some(Popup::Edit(digits)) => {
             edit::accept(model, &digits);
+            Next::Nothing
+        }
+        Some(Popup::Branch(branching)) => {
+            branch::begin(model, branching);
             Next::Nothing
         }
         Some(Popup::New(board)) => Next::Confirmed(Msg::File(FileMsg::New(board))),

@@ -48,7 +48,7 @@ impl StepKind {
     #[must_use]
     pub fn of(step: Step, before: &Board, history: &History) -> Self {
         match step {
-            Step::Assign { reason: AssignReason::Guess, .. } => Self::Guess,
+            Step::Assign { reason: AssignReason::Guess | AssignReason::ChosenGuess, .. } => Self::Guess,
             Step::Assign { reason: AssignReason::SharedGuess, .. } => Self::SharedGuess,
             Step::Assign { reason: AssignReason::Rule(Placing(deduction)), .. } => Self::Rule(deduction.rule),
             Step::Eliminate { reason: Elimination(deduction), .. } => match deduction.argument {
@@ -158,7 +158,7 @@ impl Site {
             When::Guessed => self.depth > 0,
             When::SearchGuessed => in_search,
             When::OnTheWay => self.depth > 0 && !in_search,
-            When::AfterGuess => self.assigned == Some(AssignReason::Guess),
+            When::AfterGuess => self.assigned.is_some_and(AssignReason::is_own_guess),
             When::AfterSharedGuess => self.assigned == Some(AssignReason::SharedGuess),
             When::AfterNakedSingle => by_rule(is_naked_single),
             When::AfterHiddenSingle => by_rule(|placing| !is_naked_single(placing)),

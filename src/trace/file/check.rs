@@ -168,7 +168,7 @@ impl Check {
         let fits = may_be_wrong || self.facts.fitting(cell).contains(digit);
         ensure(fits, "its digit does not fit its cell")?;
         match reason {
-            AssignReason::Guess => self.own_guesses += 1,
+            AssignReason::Guess | AssignReason::ChosenGuess => self.own_guesses += 1,
             AssignReason::SharedGuess => {
                 ensure(self.own_guesses == 0, "it is a shared guess after one that is not shared")?;
             }
@@ -186,7 +186,7 @@ impl Check {
     fn retract(&mut self, cell: Cell, digit: Digit) -> Result<(), Problem> {
         match self.trail.pop() {
             Some(Change::Assigned(own, same, reason)) if (own, same) == (cell, digit) => {
-                self.own_guesses -= usize::from(reason == AssignReason::Guess);
+                self.own_guesses -= usize::from(reason.is_own_guess());
             }
             _ => return Err(NOT_LAST),
         }

@@ -1,8 +1,8 @@
 //! Decodes words into steps, one by one.
 
 use super::{
-    ASSIGN, BY_RULE, BY_SHARED_GUESS, BY_WORDS, CONFLICT, CULPRIT, Code, ELIMINATE, ESCAPE, EXAMINE,
-    IRRELEVANT, NO_CANDIDATE, NO_PLACE, RETRACT, SOLUTION, VALUE, reasons,
+    ASSIGN, BY_CHOSEN_GUESS, BY_RULE, BY_SHARED_GUESS, BY_WORDS, CONFLICT, CULPRIT, Code, ELIMINATE, ESCAPE,
+    EXAMINE, IRRELEVANT, NO_CANDIDATE, NO_PLACE, RETRACT, SOLUTION, VALUE, reasons,
 };
 use crate::geometry::{Cell, Digit};
 use crate::step::{AssignReason, Contradiction, Deduction, Elimination, MOST_WORDS, Placing, Step};
@@ -104,6 +104,7 @@ impl Decoder<'_> {
                     _ => Step::Irrelevant { cell, digit },
                 }
             }
+            BY_CHOSEN_GUESS => return Some(Escape::By(AssignReason::ChosenGuess)),
             BY_SHARED_GUESS => return Some(Escape::By(AssignReason::SharedGuess)),
             BY_RULE => {
                 let (rule, argument) = (self.word()?, self.word()?);

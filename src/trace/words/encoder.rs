@@ -1,8 +1,8 @@
 //! Encodes steps as words.
 
 use super::{
-    ASSIGN, BY_SHARED_GUESS, BY_WORDS, CONFLICT, CULPRIT, Code, ELIMINATE, EXAMINE, IRRELEVANT, NO_CANDIDATE,
-    NO_PLACE, RESTORE, RETRACT, SOLUTION, reasons,
+    ASSIGN, BY_CHOSEN_GUESS, BY_SHARED_GUESS, BY_WORDS, CONFLICT, CULPRIT, Code, ELIMINATE, EXAMINE,
+    IRRELEVANT, NO_CANDIDATE, NO_PLACE, RESTORE, RETRACT, SOLUTION, reasons,
 };
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit};
@@ -146,6 +146,7 @@ impl Encoder {
             Step::Assign { cell, digit, reason } => {
                 match reason {
                     AssignReason::Guess => {}
+                    AssignReason::ChosenGuess => words.push(BY_CHOSEN_GUESS),
                     AssignReason::SharedGuess => words.push(BY_SHARED_GUESS),
                     AssignReason::Rule(Placing(deduction)) => self.write_reason(deduction, words),
                 }

@@ -125,7 +125,7 @@ impl<'a> Judge<'a> {
 
     pub(super) fn has_reason_to_assign(&self, cell: Cell, digit: Digit, reason: AssignReason) -> bool {
         let AssignReason::Rule(Placing(deduction)) = reason else {
-            return reason == AssignReason::Guess || self.guessed.is_empty();
+            return reason.is_own_guess() || self.guessed.is_empty();
         };
         match (rules::name(deduction.rule), deduction.argument) {
             ("naked single", Argument::None) => self.fitting(cell) == [digit],
@@ -177,7 +177,7 @@ impl<'a> Judge<'a> {
                 if may {
                     self.digits[cell.index()] = Some(digit);
                     self.undo.push(Step::Retract { cell, digit });
-                    self.guessed.extend((reason == AssignReason::Guess).then_some(cell));
+                    self.guessed.extend(reason.is_own_guess().then_some(cell));
                 }
                 may
             }

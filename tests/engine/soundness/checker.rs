@@ -9,32 +9,32 @@ fn ensure(holds: bool, what: &str) -> Result<(), String> {
 }
 
 /// Follows a run step by step and panics at the first unsound one.
-pub(super) struct Checker<'a> {
-    pub(super) puzzle: &'a Puzzle,
+pub(crate) struct Checker<'a> {
+    pub(crate) puzzle: &'a Puzzle,
     /// Whether the steps eliminate candidates; otherwise the peers' digits determine what a cell can take.
-    pub(super) keeps_candidates: bool,
+    pub(crate) keeps_candidates: bool,
     /// The solution, if it is known to be the only one.
-    pub(super) only: Option<Grid>,
-    pub(super) board: Board,
+    pub(crate) only: Option<Grid>,
+    pub(crate) board: Board,
     /// The steps not yet undone.
-    pub(super) trail: Vec<Step>,
+    pub(crate) trail: Vec<Step>,
     /// Whether a solution was found: a search for another one retracts guesses that led to it.
-    pub(super) found: bool,
+    pub(crate) found: bool,
     /// The length of the trail before the first guess.
-    pub(super) before_guesses: Option<usize>,
-    pub(super) steps: u64,
+    pub(crate) before_guesses: Option<usize>,
+    pub(crate) steps: u64,
     /// The words of the argument of the steps that follow.
-    pub(super) words: Vec<u16>,
+    pub(crate) words: Vec<u16>,
     /// The conflict sets of the contradictions so far, in order.
-    pub(super) conflicts: Vec<Vec<(Cell, Digit)>>,
+    pub(crate) conflicts: Vec<Vec<(Cell, Digit)>>,
     /// The number of conflict sets that may still be checked by a search.
-    pub(super) searches: usize,
+    pub(crate) searches: usize,
     /// The number of conflict sets that are done.
-    pub(super) checked: usize,
+    pub(crate) checked: usize,
 }
 
 impl<'a> Checker<'a> {
-    pub(super) fn new(puzzle: &'a Puzzle, keeps_candidates: bool) -> Self {
+    pub(crate) fn new(puzzle: &'a Puzzle, keeps_candidates: bool) -> Self {
         let only = match count_to_two(puzzle, &mut Limit { remaining: LIMIT }) {
             Solutions::Unique(grid) => Some(grid),
             _ => None,
@@ -57,7 +57,7 @@ impl<'a> Checker<'a> {
     }
 
     /// The digits that an empty cell can take; none for a filled one.
-    pub(super) fn open(&self, cell: Cell) -> DigitSet {
+    pub(crate) fn open(&self, cell: Cell) -> DigitSet {
         match self.board.digit(cell) {
             Some(_) => DigitSet::EMPTY,
             None if self.keeps_candidates => self.board.candidates(cell),
@@ -66,14 +66,14 @@ impl<'a> Checker<'a> {
     }
 
     /// Whether a digit is neither in a unit nor has a place in it other than `cell`.
-    pub(super) fn no_place_but(&self, cell: Option<Cell>, unit: Unit, digit: Digit) -> bool {
+    pub(crate) fn no_place_but(&self, cell: Option<Cell>, unit: Unit, digit: Digit) -> bool {
         let others = self.puzzle.geometry().cells_of(unit).iter().filter(|&&other| Some(other) != cell);
         others
             .into_iter()
             .all(|&other| self.board.digit(other) != Some(digit) && !self.open(other).contains(digit))
     }
 
-    pub(super) fn check(&self, step: Step) -> Result<(), String> {
+    pub(crate) fn check(&self, step: Step) -> Result<(), String> {
         match step {
             Step::Assign { cell, digit, reason } => self.check_assign(cell, digit, reason),
             Step::Eliminate { cell, digit, reason } => self.check_eliminate(cell, digit, reason),
@@ -114,11 +114,11 @@ impl<'a> Checker<'a> {
         }
     }
 
-    pub(super) fn are_peers(&self, cell: Cell, other: Cell) -> bool {
+    pub(crate) fn are_peers(&self, cell: Cell, other: Cell) -> bool {
         self.puzzle.geometry().peers(cell).contains(&other)
     }
 
-    pub(super) fn check_assign(&self, cell: Cell, digit: Digit, reason: AssignReason) -> Result<(), String> {
+    pub(crate) fn check_assign(&self, cell: Cell, digit: Digit, reason: AssignReason) -> Result<(), String> {
         ensure(self.board.digit(cell).is_none(), "the cell is not empty")?;
         ensure(self.open(cell).contains(digit), "the digit is not a candidate")?;
         ensure(self.board.consistent(cell).contains(digit), "a peer holds the digit")?;
@@ -136,24 +136,21 @@ impl<'a> Checker<'a> {
     }
 
     /// A shared guess comes before all others.
-    pub(super) fn check_guess(&self, reason: AssignReason) -> Result<(), String> {
+    pub(crate) fn check_guess(&self, reason: AssignReason) -> Result<(), String> {
         let is_shared = |step: &Step| matches!(step, Step::Assign { reason: AssignReason::SharedGuess, .. });
         let is_guess = |step: &&Step| matches!(step, Step::Assign { reason, .. } if reason.is_guess());
         let mut guesses = self.trail.iter().filter(is_guess);
-        ensure(
-            reason == AssignReason::Guess || guesses.all(is_shared),
-            "a shared guess below one that is not",
-        )
+        ensure(reason.is_own_guess() || guesses.all(is_shared), "a shared guess below one that is not")
     }
 
     /// A guess reported as failed must not lead to the solution.
-    pub(super) fn check_retract(&self) -> Result<(), String> {
-        let failed = matches!(self.trail.last(), Some(Step::Assign { reason: AssignReason::Guess, .. }));
+    pub(crate) fn check_retract(&self) -> Result<(), String> {
+        let failed = matches!(self.trail.last(), Some(Step::Assign { reason, .. }) if reason.is_own_guess());
         ensure(self.found || !(failed && self.guesses_are_right()), "the guess leads to the solution")
     }
 
     /// Whether every open guess is the digit of the only solution.
-    pub(super) fn guesses_are_right(&self) -> bool {
+    pub(crate) fn guesses_are_right(&self) -> bool {
         let Some(only) = &self.only else { return false };
         self.trail.iter().all(|step| match step {
             Step::Assign { cell, digit, reason } if reason.is_guess() => {
@@ -163,7 +160,7 @@ impl<'a> Checker<'a> {
         })
     }
 
-    pub(super) fn check_eliminate(
+    pub(crate) fn check_eliminate(
         &self,
         cell: Cell,
         digit: Digit,
@@ -199,11 +196,11 @@ impl<'a> Checker<'a> {
     }
 
     /// The board for the judge of patterns.
-    pub(super) fn known(&self) -> Known<'_> {
+    pub(crate) fn known(&self) -> Known<'_> {
         Known::new(self.puzzle.geometry(), |cell| self.board.digit(cell), |cell| self.open(cell).collect())
     }
 
-    pub(super) fn check_contradiction(&self, contradiction: Contradiction) -> Result<(), String> {
+    pub(crate) fn check_contradiction(&self, contradiction: Contradiction) -> Result<(), String> {
         match contradiction {
             Contradiction::NoCandidate(cell) => {
                 ensure(self.board.digit(cell).is_none(), "the cell is not empty")?;
@@ -217,7 +214,7 @@ impl<'a> Checker<'a> {
     }
 
     /// Whether the assigned digits are those of the only solution.
-    pub(super) fn is_right(&self) -> bool {
+    pub(crate) fn is_right(&self) -> bool {
         let Some(only) = &self.only else { return false };
         let mut filled = self.board.geometry().cells().zip(only.digits());
         filled.all(|(cell, right)| self.board.digit(cell).is_none_or(|digit| digit == *right))
@@ -225,7 +222,7 @@ impl<'a> Checker<'a> {
 
     /// Checks the conflict set that ended: the givens and its digits, without anything else on the board, have no
     /// solution.
-    pub(super) fn check_conflict_set(&mut self) {
+    pub(crate) fn check_conflict_set(&mut self) {
         let Some(set) = self.conflicts.last().filter(|set| !set.is_empty()) else { return };
         if self.checked == self.conflicts.len() || self.searches == 0 {
             return;
@@ -254,7 +251,7 @@ impl<'a> Checker<'a> {
     }
 
     /// Whether the step eliminates the solution's digit of a cell, or forces another one.
-    pub(super) fn misleads(&self, step: Step) -> bool {
+    pub(crate) fn misleads(&self, step: Step) -> bool {
         let right = |cell: Cell| self.only.as_ref().map(|only| only.digits()[cell.index()]);
         match step {
             Step::Eliminate { cell, digit, .. } => right(cell) == Some(digit) && self.is_right(),
@@ -266,7 +263,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    pub(super) fn follow(&mut self, step: Step) {
+    pub(crate) fn follow(&mut self, step: Step) {
         match step {
             Step::Assign { reason, .. } => {
                 if reason.is_guess() {
@@ -297,7 +294,7 @@ impl<'a> Checker<'a> {
         self.steps += 1;
     }
 
-    pub(super) fn check_end(&self, outcome: &Outcome) {
+    pub(crate) fn check_end(&self, outcome: &Outcome) {
         match outcome {
             Outcome::Solved(grid) => assert_eq!(self.board.grid().as_ref(), Some(grid)),
             Outcome::Unsolvable => {
@@ -315,14 +312,14 @@ impl<'a> Checker<'a> {
     }
 
     /// Whether what is left of the steps after the first guess begins with a learnt nogood and has no guess.
-    pub(super) fn only_learnt(&self, before: usize) -> bool {
+    pub(crate) fn only_learnt(&self, before: usize) -> bool {
         let is_guess = |step: &Step| matches!(step, Step::Assign { reason, .. } if reason.is_guess());
         let by_nogood = |step: &Step| step.deduction().is_some_and(|by| rules::name(by.rule) == "nogood");
         by_nogood(&self.trail[before]) && !self.trail.iter().any(is_guess)
     }
 
     /// What is undone leaves no trace: the board is that of the steps on the trail.
-    pub(super) fn check_board_is_trail(&self) {
+    pub(crate) fn check_board_is_trail(&self) {
         let mut board = Board::new(self.puzzle);
         self.trail.iter().for_each(|step| board.apply(*step));
         assert_eq!(board, self.board, "{}", self.puzzle);

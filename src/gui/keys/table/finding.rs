@@ -7,7 +7,7 @@ use super::super::press::Press::{Letter, Pointer, Typed};
 use super::super::row::{Row, Send, When};
 use super::{key, row};
 use crate::editor::Direction;
-use crate::gui::msg::{DebugMsg, FindMsg, HintMsg, MarkMsg, Msg, PredictMsg, RaceMsg, WhyMsg};
+use crate::gui::msg::{BranchMsg, DebugMsg, FindMsg, HintMsg, MarkMsg, Msg, PredictMsg, RaceMsg, WhyMsg};
 use crate::gui::run::debugger::HeatKind;
 
 pub(super) const FINDING: &[Row] = &[
@@ -37,7 +37,11 @@ pub(super) const FINDING: &[Row] = &[
         ],
         also: &[(key(Ctrl, Key::G), send!(FindMsg::Open))],
     },
-    row(When::Run, "breakpoint at \"Go to\" on and off", &[(Letter('b'), send!(DebugMsg::Break))]),
+    row(
+        When::Run,
+        "breakpoint at \"Go to\" on and off; what if…",
+        &[(Letter('b'), send!(DebugMsg::Break)), (key(CtrlShift, Key::G), send!(BranchMsg::Ask))],
+    ),
     row(
         When::Run,
         "bookmark this step; next, previous one",

@@ -11,8 +11,8 @@ use crate::gui::board::new_board::NewBoard;
 use crate::gui::io::library;
 use crate::gui::model::{Model, Popup};
 use crate::gui::msg::{
-    DebugMsg, EditMsg, FileMsg, Messages, Msg, PathPurpose, PictureMsg, RecordingMsg, RunMsg, SaveMsg,
-    ShelfMsg, WindowMsg,
+    BranchMsg, DebugMsg, EditMsg, FileMsg, Messages, Msg, PathPurpose, PictureMsg, RecordingMsg, RunMsg,
+    SaveMsg, ShelfMsg, WindowMsg,
 };
 use crate::gui::run::debugger::{Target, TargetKind};
 use crate::gui::test_support::{EASY, blank, opened, position, recorded, send};
@@ -111,6 +111,7 @@ fn playing_has_a_menu() {
     let entries = [
         ("Step over going back", Msg::Run(RunMsg::StepOverGoingBack { forward: true })),
         ("To where it went back", Msg::Run(RunMsg::StepOverGoingBack { forward: false })),
+        ("What if…", Msg::Branch(BranchMsg::Ask)),
         ("Play by ideas", Msg::Run(RunMsg::SetPace(Pace::Ideas))),
         ("Begin playing at the start of the search", Msg::Run(RunMsg::BeginAtSearch(true))),
     ];

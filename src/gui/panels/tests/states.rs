@@ -19,8 +19,9 @@ use crate::gui::io::found::LeftRun;
 use crate::gui::io::library::LIBRARY;
 use crate::gui::model::Model;
 use crate::gui::msg::{
-    CheckMsg, DebugMsg, EditMsg, FileMsg, GuideMsg, HelpPage, HintMsg, LessonMsg, MarkMsg, Msg, NoticeKind,
-    PathPurpose, PredictMsg, RaceMsg, RecordingMsg, RunFileMsg, RunMsg, SaveMsg, ShelfMsg, WhyMsg, WindowMsg,
+    BranchMsg, CheckMsg, DebugMsg, EditMsg, FileMsg, GuideMsg, HelpPage, HintMsg, LessonMsg, MarkMsg, Msg,
+    NoticeKind, PathPurpose, PredictMsg, RaceMsg, RecordingMsg, RunFileMsg, RunMsg, SaveMsg, ShelfMsg,
+    WhyMsg, WindowMsg,
 };
 use crate::gui::page::Page;
 use crate::gui::run::breakpoint::Breakpoint;
@@ -243,6 +244,7 @@ pub(super) fn popups() -> Vec<State> {
     vec![
         ("help", || with(Msg::Window(WindowMsg::ToggleHelp))),
         ("lessons", || with(Msg::Lesson(LessonMsg::Ask))),
+        ("what if", branching),
         ("compare", || with(Msg::Race(RaceMsg::Compare))),
         ("new board", || with(Msg::File(FileMsg::ChooseNew(twenty())))),
         ("discard", discarding),
@@ -274,6 +276,14 @@ pub(super) fn predicting(kind: Kind) -> Model {
     }
     update(&mut model, Msg::Run(RunMsg::Play));
     wait(&mut model, "a question", |model| model.question().is_some());
+    model
+}
+
+/// Another decision at a guess is asked for.
+fn branching() -> Model {
+    let mut model = opened(HARD);
+    test_support::record(&mut model, Algorithm::Mrv);
+    update(&mut model, Msg::Branch(BranchMsg::Ask));
     model
 }
 

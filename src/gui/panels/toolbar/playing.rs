@@ -4,13 +4,14 @@ use egui::Ui;
 
 use super::entry;
 use crate::gui::model::Model;
-use crate::gui::msg::{Messages, Msg, RunMsg, WindowMsg};
+use crate::gui::msg::{BranchMsg, Messages, Msg, RunMsg, WindowMsg};
 use crate::gui::panels::widgets::{check_box, radio};
 use crate::playback::Pace;
 
 pub(super) fn menu(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let menu = ui.menu_button("Playing", |ui| {
         steps(ui, model, messages);
+        what_if(ui, model, messages);
         ui.separator();
         paces(ui, model, messages);
         begin_at_search(ui, model, messages);
@@ -39,6 +40,13 @@ fn steps(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     for (text, tip, msg) in entries {
         entry(ui, model, (text, tip), why_not, msg, messages);
     }
+}
+
+/// Another decision at a guess.
+fn what_if(ui: &mut Ui, model: &Model, messages: &mut Messages) {
+    let why_not = model.run().is_none().then_some("There is no run: solve the puzzle first.");
+    let tip = "Let the solver guess elsewhere, or another digit first, and go on from there in a run beside this one";
+    entry(ui, model, ("What if…", tip), why_not, BranchMsg::Ask, messages);
 }
 
 /// The choice of what one beat of playing shows.

@@ -67,6 +67,7 @@ impl Run {
             lineage: Lineage::default(),
             conflicts: Conflicts::default(),
             line_stops: Vec::new(),
+            decisions: Vec::new(),
             source_text: SourceText::default(),
             watched: None,
             playback: Playback::new(speed),

@@ -204,3 +204,30 @@ fn another_step_is_taken_within_a_run() {
     update(&mut model, Msg::Edit(EditMsg::Undo));
     assert_eq!(*model.editor.sheet(), puzzle);
 }
+
+/// A digit that is on the board but not yet taken from its peers is no reason for anything else.
+#[test]
+fn steps_are_right_while_peers_are_eliminated() {
+    let mut model = opened(EASY);
+    record(&mut model, Algorithm::Mrv);
+    wait(&mut model, "the end", |model| crate::gui::test_support::run(model).has_ended());
+    for position in [0, 7, 60] {
+        update(&mut model, Msg::Run(RunMsg::GoTo(position)));
+        ask(&mut model, HintMsg::List);
+        let hinting = model.hinting.as_ref().expect("asked");
+        let solution = hinting.search.standing.as_ref().and_then(Standing::solution).expect("one").clone();
+        assert!(!hinting.search.found.is_empty(), "at {position}");
+        for found in &hinting.search.found {
+            for (cell, digit) in &found.instance.conclusions {
+                let places = found.instance.effect == Effect::Places;
+                assert_eq!(
+                    solution.digits()[cell.index()] == *digit,
+                    places,
+                    "{} at {position}",
+                    found.sentence
+                );
+            }
+        }
+        update(&mut model, Msg::Hint(HintMsg::End));
+    }
+}

@@ -24,7 +24,7 @@ impl Kinds {
     #[inline(always)]
     pub(super) fn add(&mut self, step: Step) {
         let kind = match step {
-            Step::Assign { reason: AssignReason::Guess, .. } => StepKind::Guess,
+            Step::Assign { reason: AssignReason::Guess | AssignReason::ChosenGuess, .. } => StepKind::Guess,
             Step::Assign { reason: AssignReason::SharedGuess, .. } => StepKind::SharedGuess,
             Step::Assign { reason: AssignReason::Rule(rule), .. } => StepKind::Rule(rule.0.rule),
             Step::Eliminate { reason, .. } => StepKind::Rule(reason.0.rule),

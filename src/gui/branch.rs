@@ -1,0 +1,63 @@
+//! Another decision at a guess: the choice of cell and digit, before a run branches there.
+
+use crate::board::Board;
+use crate::digit_set::DigitSet;
+use crate::geometry::{Cell, Digit};
+use crate::solver::Algorithm;
+use crate::step::Decision;
+
+/// Asking what would be if the solver guessed otherwise.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum BranchMsg {
+    /// Asks for another decision at the current guess, or at the next one.
+    Ask,
+    /// Chooses a cell; the digit is then open.
+    Cell(Cell),
+    /// Chooses a digit.
+    Digit(Digit),
+    /// Chooses whether the digit is tried last instead of first.
+    Last(bool),
+}
+
+/// A guess, and what is decided instead of it.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Branching {
+    /// The solver, as it is called.
+    pub(crate) solver: Algorithm,
+    /// The position just after the guess.
+    pub(crate) position: u64,
+    /// The guess of the solver.
+    pub(crate) guess: (Cell, Digit),
+    /// The empty cells with several digits before the guess, and these.
+    pub(crate) cells: Vec<(Cell, DigitSet)>,
+    /// The board before the guess.
+    pub(crate) before: Board,
+    pub(crate) cell: Cell,
+    pub(crate) digit: Option<Digit>,
+    pub(crate) is_last: bool,
+}
+
+impl Branching {
+    /// The digits of the chosen cell.
+    pub(crate) fn digits(&self) -> DigitSet {
+        self.cells.iter().find(|(cell, _)| *cell == self.cell).map_or(DigitSet::EMPTY, |(_, digits)| *digits)
+    }
+
+    /// What is decided; `None` while no digit is chosen, or if it is what the solver does anyway.
+    pub(crate) fn decision(&self) -> Option<Decision> {
+        let Self { cell, digit: Some(digit), is_last, .. } = *self else { return None };
+        let is_same = (cell, digit) == self.guess && !is_last;
+        (!is_same && self.digits().contains(digit)).then_some(Decision { cell, digit, is_last })
+    }
+
+    /// Chooses a cell, and its only other digit if it has two and one is the guess.
+    pub(crate) fn choose(&mut self, cell: Cell) {
+        self.cell = cell;
+        self.digit = None;
+        let mut others = self.digits();
+        if cell == self.guess.0 {
+            others.remove(self.guess.1);
+            self.digit = others.single();
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! Other ways from a step: a run beside the first, in which the solver guesses as decided; a path of `human` that goes on with
+//! another technique.
+
+use super::notice::{tell, tell_here};
+use super::{run, sheet};
+use crate::digit_set::DigitSet;
+use crate::explain::Context;
+use crate::geometry::Cell;
+use crate::gui::branch::{BranchMsg, Branching};
+use crate::gui::model::{Model, Popup};
+use crate::gui::msg::NoticeKind;
+use crate::gui::run::lanes::Lanes;
+use crate::gui::run::racers::MOST_RACERS;
+use crate::gui::run::single::Run;
+use crate::gui::words::grouped;
+use crate::rules::{Effect, Instance};
+use crate::solver::Algorithm;
+use crate::solver::human::Way;
+use crate::step::{RuleId, Step};
+use crate::trace::Landmark;
+
+/// How many guesses are looked at for one that the solver decided: the next digit of a cell is no decision.
+const MOST_GUESSES: usize = 2_000;
+
+pub(super) fn update(model: &mut Model, msg: BranchMsg) {
+    if msg == BranchMsg::Ask {
+        return ask(model);
+    }
+    let Some(Popup::Branch(branching)) = &mut model.popup else { return };
+    match msg {
+        BranchMsg::Ask => {}
+        BranchMsg::Cell(cell) => branching.choose(cell),
+        BranchMsg::Digit(digit) => branching.digit = Some(digit),
+        BranchMsg::Last(is_last) => branching.is_last = is_last,
+    }
+}
+
+fn ask(model: &mut Model) {
+    let Some(lanes) = &model.lanes else {
+        return tell(model, NoticeKind::Info, "There is no run: solve the puzzle first.".into());
+    };
+    let run = lanes.run();
+    if let Some(why_not) = why_not(lanes) {
+        return tell(model, NoticeKind::Info, why_not);
+    }
+    match branching(run) {
+        Some(branching) if branching.position > run.known() => {
+            tell_here(model, "Later steps are hidden: go on to the next guess first (Shift+→).".into());
+        }
+        Some(branching) => {
+            if let Some(run) = model.run_mut() {
+                run.playback.pause();
+            }
+            model.popup = Some(Popup::Branch(Box::new(branching)));
+        }
+        None => tell_here(
+            model,
+            "The solver decides on no guess here, nor on one that is recorded after it.".into(),
+        ),
+    }
+}
+
+/// Why a run cannot branch.
+fn why_not(lanes: &Lanes) -> Option<String> {
+    let solver = lanes.run().algorithm;
+    if !solver.takes_decisions() {
+        let able: Vec<&str> =
+            Algorithm::ALL.into_iter().filter(|other| other.takes_decisions()).map(Algorithm::name).collect();
+        let text = "another decision can be made for";
+        return Some(format!("{solver} takes no decisions of yours; {text} {}.", able.join(", ")));
+    }
+    (lanes.all().len() >= MOST_RACERS)
+        .then(|| format!("{MOST_RACERS} runs are side by side already; close some first (Ctrl+L goes back)."))
+}
+
+/// The decision at the current step if it is a guess, or else at the next guess.
+fn branching(run: &Run) -> Option<Branching> {
+    let here = run.playback.position();
+    let mut position = here.saturating_sub(1);
+    for _ in 0..MOST_GUESSES {
+        position = run.trace.next(position, Landmark::Guess)?;
+        let step = run.trace.steps(position - 1..position).first().copied()?;
+        let Step::Assign { cell, digit, .. } = step else { return None };
+        if Context::of(step, &run.trace, position - 1, run.algorithm).tried.is_some() {
+            continue;
+        }
+        let before = run.trace.moment_at(position - 1).board().clone();
+        let digits = |cell: Cell| match run.keeps_candidates() {
+            true => before.candidates(cell),
+            false => before.consistent(cell),
+        };
+        let empty = before.geometry().cells().filter(|cell| before.digit(*cell).is_none());
+        let cells: Vec<(Cell, DigitSet)> =
+            empty.map(|cell| (cell, digits(cell))).filter(|(_, digits)| digits.len() > 1).collect();
+        let (guess, solver) = ((cell, digit), run.algorithm);
+        let mut branching =
+            Branching { solver, position, guess, cells, before, cell, digit: None, is_last: false };
+        branching.choose(cell);
+        return Some(branching);
+    }
+    None
+}
+
+/// Starts the solver again, with what was decided, beside the run.
+pub(super) fn begin(model: &mut Model, branching: Box<Branching>) {
+    let Some(decision) = branching.decision() else {
+        model.popup = Some(Popup::Branch(branching));
+        return;
+    };
+    let (speed, budget) = (run::chosen_speed(model), model.free_memory());
+    let Some(lanes) = &mut model.lanes else { return };
+    let breakpoints = model.debugger.active(lanes.run().puzzle.geometry());
+    match lanes.branch(branching.position, decision, (speed, budget), &breakpoints) {
+        Ok(()) => {
+            let names = lanes.run().puzzle.geometry();
+            let (cell, symbol) =
+                (names.name(decision.cell), lanes.run().puzzle.symbols().symbol(decision.digit));
+            let order = if decision.is_last { "last" } else { "first" };
+            let step = grouped(branching.position);
+            let text = format!(
+                "At step {step} the new run guesses in {cell}, and tries {symbol} {order}. Up to there both are the same."
+            );
+            tell(model, NoticeKind::Info, text);
+            run::keep_opening_choice(model);
+        }
+        Err(error) => tell(model, NoticeKind::Error, format!("The solver could not start: {error}.")),
+    }
+}
+
+/// Goes on with this instance from the current step of a path; the path as it was is kept.
+pub(super) fn go_another_way(model: &mut Model, rule: RuleId, next: Instance) {
+    let Some(run) = model.run() else { return };
+    let Algorithm::Human(techniques) = run.algorithm else { return };
+    let (puzzle, here) = (run.puzzle.clone(), run.playback.position());
+    let words = |before| run.trace.argument(before);
+    let steps = run.trace.steps(0..here);
+    let steps = steps.into_iter().zip(0..).map(|(step, before)| (step, words(before))).collect();
+    let board = run.view().moment.board();
+    let waiting = |cell: Cell| match board.digit(cell) {
+        Some(_) => 0,
+        None => board.candidates(cell).without(board.consistent(cell)).len() as u64,
+    };
+    let peers: u64 = puzzle.geometry().cells().map(waiting).sum();
+    let changes = if next.effect == Effect::Places { 1 } else { next.conclusions.len() as u64 };
+    // The technique may be one that is off.
+    let algorithm = Algorithm::Human(techniques.with(rule, true));
+    let way = Way { steps, next };
+    let breakpoints = model.debugger.active(puzzle.geometry());
+    sheet::leave_run(model);
+    let budget = model.free_memory();
+    match Lanes::on_way(puzzle, algorithm, way, (run::chosen_speed(model), budget), &breakpoints) {
+        Ok(mut lanes) => {
+            lanes.run_mut().opening.wait_at(here + peers + changes);
+            model.lanes = Some(lanes);
+            let text = format!(
+                "The path goes another way from step {}. Ctrl+L brings back the one before.",
+                grouped(here)
+            );
+            tell(model, NoticeKind::Info, text);
+        }
+        Err(error) => tell(model, NoticeKind::Error, format!("The solver could not start: {error}.")),
+    }
+}
