@@ -199,7 +199,7 @@ const fn is_back(step: Step) -> bool {
 /// The ideas of the first `recorded` steps, each with its position after the last step.
 fn ideas(naive: &Naive, recorded: u64) -> Vec<(Idea, u64)> {
     let kind = |step: &Step| match step {
-        Step::Assign { reason: reason, .. } if reason.is_guess() => Idea::Guess,
+        Step::Assign { reason, .. } if reason.is_guess() => Idea::Guess,
         Step::Contradiction(_) => Idea::Contradiction,
         step if is_back(*step) => Idea::GoingBack,
         _ => Idea::Consequences,
