@@ -13,6 +13,7 @@ use std::time::Duration;
 
 use super::conflicts::Conflicts;
 use super::counting::Counting;
+use super::file::InFile;
 use super::filtered::Filtered;
 use super::id::RunId;
 use super::inquiry::Inquiry;
@@ -53,6 +54,8 @@ pub(crate) struct Run {
     pub(crate) bookmarks: Bookmarks,
     /// The bookmarks in a file.
     saved_bookmarks: Bookmarks,
+    /// The file that holds it, if any.
+    in_file: Option<InFile>,
     /// The recent recording speed in steps per second.
     pub(crate) recording_rate: f64,
     /// The last contradiction of a run without a solution, and its position.

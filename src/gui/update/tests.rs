@@ -11,6 +11,7 @@ mod guide;
 mod hints;
 mod kept;
 mod lessons;
+mod link;
 mod marks;
 mod messages;
 mod over;
