@@ -3,6 +3,7 @@
 mod algorithms;
 mod align;
 mod arrivals;
+mod cell;
 mod check;
 mod choices;
 mod compare;

@@ -2,6 +2,7 @@
 //!
 //! Independent of digits placed anywhere; see [`crate::puzzle`] and [`crate::board`].
 
+mod cell_name;
 mod indices;
 
 use std::cell::OnceCell;
@@ -10,6 +11,7 @@ use std::sync::{Arc, OnceLock};
 
 use crate::cell_set::CellSets;
 
+pub use cell_name::{CellName, NoCellName};
 pub use indices::{Cell, Digit, Unit};
 
 /// The smallest side a board can have.

@@ -15,6 +15,7 @@ mod hints;
 mod io;
 mod keys;
 mod lessons;
+mod link;
 mod model;
 mod msg;
 mod options;
@@ -41,7 +42,8 @@ use macroquad::miniquad::window::order_quit;
 use macroquad::window::{Conf, next_frame};
 
 use io::settings::{self, Settings};
-pub use options::{Options, Script};
+pub use options::{OpenAt, Options, Script};
+pub use page::Page;
 use platform::display::screen_size;
 pub use run::watched::Watch;
 

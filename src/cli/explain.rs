@@ -6,13 +6,14 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use self::answer::Answer;
+use super::cell::{cell_on, digit_on};
 use super::opened::{Opened, Wanted};
 use super::output::to_stdout;
 use super::runner::Runner;
 use super::{INTERRUPTED, NO_SOLUTION, Problem, complain};
 use crate::board::Board;
 use crate::engine::{Budget, Engine};
-use crate::geometry::{Cell, Digit, Geometry};
+use crate::geometry::{Cell, CellName};
 use crate::step::Contradiction;
 use crate::trace::Trace;
 use crate::trace::file::About;
@@ -32,8 +33,8 @@ pub(super) struct Explain {
     wanted: Wanted,
 
     /// The cell, such as R3C5
-    #[arg(long, value_name = "CELL", value_parser = cell_name)]
-    cell: (usize, usize),
+    #[arg(long, value_name = "CELL")]
+    cell: CellName,
 
     /// The digit [default: the one in the cell, or all of them if the cell has no candidate left]
     #[arg(long, value_name = "DIGIT")]
@@ -46,15 +47,6 @@ pub(super) struct Explain {
     /// Give up on the least reason after this many seconds
     #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = super::seconds)]
     limit: Duration,
-}
-
-/// Parses `R3C5`, counted from 1.
-fn cell_name(text: &str) -> Result<(usize, usize), String> {
-    let parse = || {
-        let (row, column) = text.strip_prefix(['R', 'r'])?.split_once(['C', 'c'])?;
-        Some((row.parse::<usize>().ok()?.checked_sub(1)?, column.parse::<usize>().ok()?.checked_sub(1)?))
-    };
-    parse().ok_or_else(|| "expected a cell such as R3C5".into())
 }
 
 impl Explain {
@@ -88,8 +80,7 @@ impl Explain {
 
     /// The fact in question.
     fn fact(&self, about: &About, trace: &Trace, position: u64) -> Result<Fact, Problem> {
-        let geometry = about.puzzle.geometry();
-        let cell = self.cell_on(geometry)?;
+        let cell = cell_on(self.cell, about.puzzle.geometry())?;
         let moment = trace.moment_at(position);
         let held = moment.board().digit(cell);
         let Some(symbol) = self.digit else {
@@ -98,7 +89,7 @@ impl Explain {
                 None => self.emptied(about, moment.board(), trace, position, cell),
             };
         };
-        let digit = self.digit_on(about, symbol)?;
+        let digit = digit_on(symbol, about.puzzle.symbols())?;
         Ok(if held == Some(digit) { Fact::Holds(cell, digit) } else { Fact::Excluded(cell, digit) })
     }
 
@@ -118,21 +109,6 @@ impl Explain {
         let (name, symbols) = (about.puzzle.geometry().name(cell), about.puzzle.symbols());
         let left = symbols.set(board.consistent(cell));
         Err(format!("{name} is empty after step {position}, with the candidates {left}; add --digit").into())
-    }
-
-    fn cell_on(&self, geometry: &Geometry) -> Result<Cell, Problem> {
-        let ((row, column), side) = (self.cell, geometry.side());
-        if row < side && column < side {
-            return Ok(geometry.at(row, column));
-        }
-        Err(format!("--cell R{}C{}: the board has {side} rows and columns", row + 1, column + 1).into())
-    }
-
-    fn digit_on(&self, about: &About, symbol: char) -> Result<Digit, Problem> {
-        let symbols = about.puzzle.symbols();
-        symbols
-            .digit(symbol)
-            .ok_or_else(|| format!("--digit {symbol}: expected one of {}", symbols.ranges()).into())
     }
 
     fn not_so(&self, about: &About, fact: Fact, position: u64) -> String {

@@ -1,9 +1,12 @@
 //! The arguments of the window.
 
+mod place;
+
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
+use self::place::PlaceArguments;
 use super::{Problem, VariantName};
 use crate::format::Reading;
 use crate::geometry::Variant;
@@ -38,6 +41,9 @@ pub(super) struct Window {
     solve: bool,
 
     #[command(flatten)]
+    place: PlaceArguments,
+
+    #[command(flatten)]
     script: ScriptArguments,
 }
 
@@ -65,11 +71,7 @@ pub(super) struct ScriptArguments {
     #[arg(long, hide = true)]
     follow: bool,
 
-    /// Go to this step once it is recorded
-    #[arg(long, hide = true, value_name = "STEP")]
-    at: Option<u64>,
-
-    /// Zoom the timeline by this factor around the step of --at or the current one
+    /// Zoom the timeline by this factor around the current step
     #[arg(long, hide = true, value_name = "FACTOR")]
     zoom: Option<f64>,
 
@@ -89,7 +91,7 @@ pub(super) struct ScriptArguments {
     #[arg(long, hide = true)]
     tree: bool,
 
-    /// Ask why at that step; all draws every arrow
+    /// Ask why at the current step; all draws every arrow
     #[arg(long, hide = true, value_name = "ARROWS", value_parser = ["one", "all"])]
     ask: Option<String>,
 
@@ -110,7 +112,6 @@ impl ScriptArguments {
             frame_times: self.frame_times,
             blind: self.blind,
             follow: self.follow,
-            at: self.at,
             zoom: self.zoom,
             pan: self.pan,
             race: self.race,
@@ -154,6 +155,8 @@ impl Window {
             let options = "--format, --algorithm, --variant and --solve";
             return Err(format!("{options} are for a puzzle, not for a recorded run").into());
         }
+        let starts = self.solve || !self.script.race.is_empty();
+        let place = self.place.in_file(self.file.as_deref(), starts)?;
         super::signals::end_at_once()?;
         gui::run(Options {
             file: self.file,
@@ -161,6 +164,7 @@ impl Window {
             algorithm: self.algorithm,
             variant: self.variant.map(Variant::from),
             solve: self.solve,
+            place,
             watch: None,
             script: self.script.script(),
         })?;

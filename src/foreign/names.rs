@@ -1,6 +1,6 @@
 //! Cells, digits and units by the names that programs give them.
 
-use crate::geometry::{Cell, Digit, Geometry, Unit};
+use crate::geometry::{Cell, CellName, Digit, Geometry, Unit};
 use crate::puzzle::{Puzzle, Symbols};
 
 /// The cell in a row and a column, counted from 1.
@@ -22,12 +22,7 @@ pub(super) fn cell(geometry: &Geometry, name: &str) -> Option<Cell> {
     if let Ok(index) = name.parse() {
         return indexed(geometry, index);
     }
-    let pair = name.strip_prefix(['R', 'r']).and_then(|rest| rest.split_once(['C', 'c']));
-    if let Some((row, column)) = pair {
-        return at(geometry, row.parse().ok()?, column.parse().ok()?);
-    }
-    let row = name.chars().next().filter(char::is_ascii_alphabetic)?.to_ascii_uppercase();
-    at(geometry, u64::from(u32::from(row) - u32::from('A')) + 1, name.get(1..)?.parse().ok()?)
+    name.parse::<CellName>().ok()?.on(geometry)
 }
 
 /// The digit with a symbol, or the one with a number from 1 if the number is no symbol.

@@ -1,6 +1,7 @@
 //! The state of the window: the board, the runs, the pop-up. Only [`super::update`] changes it.
 
 mod incoming;
+mod link;
 mod moving;
 mod notice;
 mod saving;
@@ -20,7 +21,9 @@ use super::hints::Hinting;
 use super::io::drawn::Drawn;
 use super::io::found::{self, LeftRun};
 use super::io::settings::{self, Settings};
+use super::link::BoardFile;
 use super::msg::{HelpPage, Msg, NoticeKind, PathPurpose};
+use super::options::OpenAt;
 use super::page::Page;
 use super::practice::Practice;
 use super::run::debugger::Debugger;
@@ -120,6 +123,10 @@ pub(crate) struct Model {
     pub(crate) predicting: Option<Predicting>,
     /// The file to which the board was last saved.
     pub(crate) file: Option<SavedFile>,
+    /// The file whose puzzle was opened last, or saved.
+    pub(crate) board_file: Option<BoardFile>,
+    /// Where to go in a run, once it is recorded so far.
+    pub(crate) arriving: Option<(RunId, OpenAt)>,
     /// The location to save the board to, while the user is asked.
     pub(crate) saving: Saving,
     /// The board being written.
@@ -293,6 +300,8 @@ impl Model {
             predicting: None,
             finder: Finder::default(),
             file: None,
+            board_file: None,
+            arriving: None,
             saving: Saving::Idle,
             writing: None,
             queued: Vec::new(),

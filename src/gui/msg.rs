@@ -14,6 +14,7 @@ pub(crate) use super::io::msg::{
     Failure, FileMsg, PathPurpose, PictureMsg, ReadResult, RunFileMsg, SaveMsg, ShelfMsg,
 };
 pub(crate) use super::lessons::LessonMsg;
+pub(crate) use super::link::LinkMsg;
 pub(crate) use super::practice::PracticeMsg;
 pub(crate) use super::run::msg::{
     DebugMsg, FindMsg, MarkMsg, PredictMsg, RaceMsg, RecordingMsg, ReviewMsg, RunMsg, WatchMsg, WhyMsg,
@@ -48,6 +49,7 @@ pub(crate) enum Msg {
     Hint(HintMsg),
     Practice(PracticeMsg),
     Lesson(LessonMsg),
+    Link(LinkMsg),
     Study(StudyMsg),
     Chart(ChartMsg),
     Guide(GuideMsg),
@@ -87,6 +89,7 @@ from_rooms!(
     Hint(HintMsg),
     Practice(PracticeMsg),
     Lesson(LessonMsg),
+    Link(LinkMsg),
     Study(StudyMsg),
     Chart(ChartMsg),
     Guide(GuideMsg),

@@ -4,7 +4,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use crate::format::Reading;
-use crate::geometry::Variant;
+use crate::geometry::{CellName, Variant};
+use crate::gui::page::Page;
 use crate::gui::run::watched::Watch;
 use crate::solver::Algorithm;
 
@@ -21,10 +22,35 @@ pub struct Options {
     pub variant: Option<Variant>,
     /// Start the solver as soon as the file is open.
     pub solve: bool,
+    /// Where to go in the run that is opened or started.
+    pub place: OpenAt,
     /// The program to watch, instead of opening a file.
     pub watch: Option<Watch>,
     /// For tests and measurements.
     pub script: Script,
+}
+
+/// Where to go in a run. What is not named stays as it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct OpenAt {
+    /// The run of a recorded race, from 1.
+    pub run: Option<u8>,
+    /// The number of steps before the position, which may have to be recorded first.
+    pub at: Option<u64>,
+    /// The page to show; the page Why also answers a question: about the cell, or about the last step.
+    pub page: Option<Page>,
+    /// The cell to ask about.
+    pub cell: Option<CellName>,
+    /// The symbol of the digit that the cell cannot hold.
+    pub digit: Option<char>,
+}
+
+impl OpenAt {
+    /// Whether it leads anywhere.
+    #[must_use]
+    pub fn is_somewhere(self) -> bool {
+        self != Self::default()
+    }
 }
 
 /// Options for tests and measurements.
@@ -41,8 +67,6 @@ pub struct Script {
     pub blind: bool,
     /// Follow the newest step.
     pub follow: bool,
-    /// Go to this step once it is recorded.
-    pub at: Option<u64>,
     /// Zoom the timeline by this factor around the current step.
     pub zoom: Option<f64>,
     /// Keep moving the timeline back and forth.

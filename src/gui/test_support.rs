@@ -226,9 +226,17 @@ pub(crate) fn studying(text: &str, solvers: &[&str]) -> (tempfile::TempDir, Mode
 /// The recording of a model, as if read back from a file.
 pub(crate) fn opened_run(model: &Model, end: End) -> OpenedRun {
     let run = run(model);
-    let file = Opened { path: "/home/somebody/run.sudoscope".into(), took: run.source.elapsed(), end };
+    let file =
+        Opened { path: "/home/somebody/run.sudoscope".into(), number: None, took: run.source.elapsed(), end };
     let bookmarks = run.bookmarks.clone();
-    OpenedRun { about: run.snapshot().about, trace: run.trace.clone(), bookmarks, file, is_spilled: false }
+    OpenedRun {
+        about: run.snapshot().about,
+        trace: run.trace.clone(),
+        bookmarks,
+        resume: None,
+        file,
+        is_spilled: false,
+    }
 }
 
 /// A model that has opened the recording of another one.
@@ -260,8 +268,16 @@ pub(crate) fn printed(stream: &str) -> Model {
     recorder.finish().into_iter().for_each(|update| trace.push(update));
     trace.hear(collected.remarks);
     let end = ending.outcome.map_or(End::Unfinished, End::Done);
-    let file = Opened { path: "/home/somebody/run.sudoscope".into(), took: Duration::ZERO, end };
-    open_run(OpenedRun { about, trace, bookmarks: Bookmarks::default(), file, is_spilled: false })
+    let file =
+        Opened { path: "/home/somebody/run.sudoscope".into(), number: None, took: Duration::ZERO, end };
+    open_run(OpenedRun {
+        about,
+        trace,
+        bookmarks: Bookmarks::default(),
+        resume: None,
+        file,
+        is_spilled: false,
+    })
 }
 
 /// Makes the run one that took this long, as if it were recorded live: no part of it is in a file.
@@ -332,8 +348,20 @@ pub(crate) fn opened_to(model: &Model, length: u64) -> Model {
     let is_whole = length == own.trace.len();
     let end =
         own.outcome().filter(|_| is_whole).map_or(End::Unfinished, |outcome| End::Done(outcome.clone()));
-    let file = Opened { path: "/home/somebody/run.sudoscope".into(), took: Duration::from_secs(length), end };
-    open_run(OpenedRun { about, trace, bookmarks: own.bookmarks.clone(), file, is_spilled: false })
+    let file = Opened {
+        path: "/home/somebody/run.sudoscope".into(),
+        number: None,
+        took: Duration::from_secs(length),
+        end,
+    };
+    open_run(OpenedRun {
+        about,
+        trace,
+        bookmarks: own.bookmarks.clone(),
+        resume: None,
+        file,
+        is_spilled: false,
+    })
 }
 
 /// A position in which a technique that eliminates is practised, over an empty board.

@@ -17,6 +17,7 @@ mod hints;
 mod later;
 mod leaving;
 mod lessons;
+mod link;
 mod mark;
 mod names;
 mod next;
@@ -129,6 +130,7 @@ fn dispatch(model: &mut Model, msg: Msg) -> Next {
         Msg::Hint(msg) => hints::update(model, msg),
         Msg::Practice(msg) => practice::update(model, msg),
         Msg::Lesson(msg) => lessons::update(model, msg),
+        Msg::Link(msg) => link::update(model, msg),
         Msg::Study(msg) => study::update(model, msg),
         Msg::Chart(msg) => chart::update(model, &msg),
         Msg::Guide(msg) => return guide::update(model, msg),
@@ -140,6 +142,7 @@ fn dispatch(model: &mut Model, msg: Msg) -> Next {
 /// Makes the changes that happen without input.
 fn tick(model: &mut Model, passed: Duration) {
     run::tick(model, passed);
+    link::work(model);
     notice::age(model, passed);
     guide::set_up(model);
     recording::tell_problem(model);

@@ -69,12 +69,11 @@ pub(super) fn is_assignment(word: &str) -> bool {
     word.split_once('=').is_some_and(|(name, _)| is_name(name))
 }
 
-/// A word as it is written in a command line: in quotation marks where it needs them.
+/// A word as it is written in a command line: in quotation marks where it needs them, here or in a shell.
 #[must_use]
 pub fn quote(word: &str) -> String {
-    let is_plain =
-        |one: char| !one.is_whitespace() && !OF_A_SHELL.contains(one) && !matches!(one, '\'' | '"' | '\\');
-    if !word.is_empty() && word.chars().all(is_plain) {
+    let is_plain = |one: char| one.is_alphanumeric() || "-_./:,+@%=".contains(one);
+    if word.chars().all(is_plain) && !word.is_empty() && !word.starts_with('=') {
         return word.to_owned();
     }
     format!("'{}'", word.replace('\'', r"'\''"))

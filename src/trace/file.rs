@@ -1,7 +1,7 @@
 //! A recorded run as a file: `.sudoscope`.
 //!
 //! Eight magic bytes and the version of the layout are followed by frames (`frame`), each with its kind, its length and
-//! a checksum: one with the puzzle and the algorithm, one for each chunk, one with the outcome and the bookmarks. Of the steps only the
+//! a checksum: one with the puzzle and the algorithm, one for each chunk, one with the outcome, the bookmarks and where it opens. Of the steps only the
 //! words are stored; a [`Recorder`](super::Recorder) rebuilds keyframes, profiles and summaries while reading.
 //!
 //! A race is one run after the other, each whole; the last frame of each says how many follow.
@@ -21,6 +21,7 @@ mod notes;
 mod reader;
 mod recode;
 mod remarks;
+mod resume;
 mod salvage;
 mod writer;
 
@@ -41,6 +42,7 @@ pub use writer::{FileWriter, Writer};
 use super::Trace;
 use super::bookmark::Bookmarks;
 use super::chunk::Chunk;
+use super::resume::Resume;
 use crate::whole_file;
 use layout::MAGIC;
 
@@ -58,6 +60,8 @@ pub struct Saved {
     pub finish: Option<Finish>,
     /// Its bookmarks.
     pub bookmarks: Bookmarks,
+    /// Where it opens, if it was saved in a window.
+    pub resume: Option<Resume>,
     /// The damage, if the file is incomplete or damaged.
     pub damage: Option<Damage>,
 }
@@ -107,6 +111,7 @@ pub fn open(path: &Path) -> Result<Saved, OpenError> {
         trace,
         finish: reader.finish().cloned(),
         bookmarks: reader.bookmarks().clone(),
+        resume: reader.resume().cloned(),
         damage: reader.damage().cloned(),
     })
 }

@@ -69,6 +69,11 @@ fn what_cannot_be_explained_is_said() {
     assert_refused(&mut explain(&["--cell", "R1C12"]), "the board has 9 rows and columns");
     assert_refused(&mut explain(&["--cell", "R1C2", "--digit", "x"]), "expected one of 1–9");
     assert_refused(&mut explain(&["--cell", "R1C2", "--at", "99999999"]), "the run has ");
+    let [named, lettered] = ["R1C2", "a2"].map(|cell| {
+        let output = explain(&["--cell", cell]).output().unwrap();
+        (output.status.code(), output.stdout)
+    });
+    assert_eq!(named, lettered);
     explain(&["--cell", "here"]).assert().code(2).stderr(contains("expected a cell such as R3C5"));
     explain(&["--cell", "R1C1"])
         .assert()

@@ -9,7 +9,9 @@ use super::{assert_refused, library, sudoscope};
 #[test]
 fn help_names_the_options_of_the_window() {
     let mut help = sudoscope().arg("--help").assert().success().stderr("");
-    for option in ["[FILE]", "--algorithm", "--variant", "diagonal", "--solve"] {
+    for option in
+        ["[FILE]", "--algorithm", "--variant", "diagonal", "--solve", "--at", "--page", "--cell", "--digit"]
+    {
         help = help.stdout(contains(option));
     }
 }
@@ -59,5 +61,57 @@ fn solver_options_are_refused_for_recorded_runs() {
     sudoscope().args(["trace", &library("4x4.txt"), "--record", run]).assert().success();
     for option in [&["--solve"][..], &["--algorithm", "dlx"], &["--variant", "diagonal"]] {
         assert_refused(sudoscope().arg(run).args(option), "not for a recorded run");
+    }
+}
+
+/// Checks that the window is not opened, and says why.
+fn refused(arguments: &[&str], why: &str) {
+    let mut command = sudoscope();
+    command.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY");
+    assert_refused(command.args(arguments), why);
+}
+
+#[test]
+fn places_that_a_recorded_run_does_not_have_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("run.sudoscope");
+    let run = path.to_str().unwrap();
+    sudoscope().args(["trace", &library("9x9-hard.txt"), "--record", run]).assert().success();
+    refused(&[run, "--cell", "R12C4"], "--cell R12C4: the board has 9 rows and columns");
+    refused(&[run, "--cell", "K1"], "--cell R11C1: the board has 9 rows and columns");
+    refused(&[run, "--cell", "R1C4", "--digit", "x"], "--digit x: expected one of 1–9");
+    refused(&[run, "--cell", "R1C4", "--page", "code"], "--cell is answered on the page why, not on code");
+    // What is right leads to the window.
+    refused(
+        &[run, "--at", "99999", "--page", "why", "--cell", "A4", "--digit", "5"],
+        "cannot open a window: ",
+    );
+    refused(&[run, "--run", "1", "--page", "path"], "cannot open a window: ");
+}
+
+#[test]
+fn a_place_needs_a_run() {
+    let puzzle = library("9x9-hard.txt");
+    for place in [&["--at", "7"][..], &["--page", "code"], &["--cell", "R1C1"]] {
+        refused(&[&[puzzle.as_str()], place].concat(), "add --solve, or open a recorded run");
+        refused(&[&[puzzle.as_str(), "--solve"], place].concat(), "cannot open a window: ");
+        sudoscope().args(place).assert().code(2).stderr(contains("[FILE]").or(contains("<FILE>")));
+    }
+    refused(&[&puzzle, "--solve", "--run", "2"], "--run is for a recorded race, not for a puzzle");
+}
+
+#[test]
+fn words_that_lead_nowhere_are_told_with_what_was_expected() {
+    let puzzle = library("9x9-hard.txt");
+    for (arguments, expected) in [
+        (&["--cell", "here"][..], "expected a cell such as R3C5"),
+        (&["--page", "elsewhere"], "[possible values: now, why, code, search, compare, review, path]"),
+        (&["--at", "soon"], "invalid value 'soon' for '--at <STEP>'"),
+        (&["--digit", "5"], "--cell <CELL>"),
+        (&["--run", "0"], "invalid value '0' for '--run <N>'"),
+    ] {
+        let mut command = sudoscope();
+        command.args([&puzzle, "--solve"]).args(arguments);
+        command.assert().code(2).stdout("").stderr(contains(expected));
     }
 }

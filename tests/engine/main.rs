@@ -23,6 +23,7 @@ mod predict;
 mod queries;
 mod race;
 mod race_file;
+mod resume;
 mod run_file;
 mod run_words;
 mod salvage;

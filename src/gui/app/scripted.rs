@@ -11,8 +11,8 @@ use macroquad::prelude::get_screen_data;
 use crate::editor::Origin;
 use crate::geometry::Variant;
 use crate::gui::model::{Incoming, Model};
-use crate::gui::msg::{ChartMsg, EditMsg, Msg, RaceMsg, RunMsg, WhyMsg, WindowMsg};
-use crate::gui::options::{Options, Script};
+use crate::gui::msg::{ChartMsg, EditMsg, LinkMsg, Msg, RaceMsg, RunMsg, WhyMsg, WindowMsg};
+use crate::gui::options::{OpenAt, Options, Script};
 use crate::gui::run::racers::Racers;
 use crate::solver::Algorithm;
 use scrub::Scrub;
@@ -22,6 +22,8 @@ pub(super) struct Scripted {
     script: Script,
     variant: Option<Variant>,
     solve: bool,
+    /// Where to go in the run.
+    place: Option<OpenAt>,
     /// The board before the file was open: none, or a rescued one.
     before_file: Origin,
     scrub: Option<Scrub>,
@@ -41,6 +43,7 @@ impl Scripted {
             script: options.script.clone(),
             variant: options.variant,
             solve: options.solve && waits_for_file,
+            place: Some(options.place).filter(|place| place.is_somewhere() && waits_for_file),
             before_file,
             scrub: options.script.scrub.map(Scrub::new),
             started: None,
@@ -60,17 +63,16 @@ impl Scripted {
                 messages.extend(self.script.follow.then_some(Msg::Run(RunMsg::Follow)));
             }
             messages.extend(race(&std::mem::take(&mut self.script.race), model.algorithm));
+            messages.extend(self.place.take().map(|place| Msg::Link(LinkMsg::Open(place))));
         }
         let recorded = model.run().map(|run| run.trace.len());
-        if recorded >= self.script.at {
-            messages.extend(self.script.at.take().map(|value| Msg::Run(RunMsg::GoTo(value))));
-        }
+        let has_arrived = self.place.is_none() && model.arriving.is_none();
         // The view follows the position in the next frame.
-        if self.script.at.is_none() && messages.is_empty() && recorded > Some(0) {
+        if has_arrived && messages.is_empty() && recorded > Some(0) {
             let asked = self.script.ask.take().map(|all| [WhyMsg::Here, WhyMsg::ShowAll(all)].map(Msg::Why));
             messages.extend(asked.into_iter().flatten());
         }
-        messages.extend(self.chart_messages(recorded));
+        messages.extend(self.chart_messages(recorded.filter(|_| has_arrived)));
         let scrubbed = self.scrub.as_mut().zip(model.lanes.as_ref());
         messages.extend(scrubbed.and_then(|(scrub, lanes)| scrub.next(lanes)));
         let is_over =
@@ -85,7 +87,7 @@ impl Scripted {
     pub(super) fn is_due(&self, model: &Model) -> bool {
         let script = &self.script;
         let is_waiting =
-            self.solve || self.variant.is_some() || script.at.is_some() || !script.race.is_empty();
+            self.solve || self.variant.is_some() || self.place.is_some() || !script.race.is_empty();
         let asks = script.ask.is_some();
         let moves_chart = asks || self.scrub.is_some() || script.pan || script.tree || script.zoom.is_some();
         let is_over = self.started.zip(script.after).is_some_and(|(start, after)| start.elapsed() >= after);
@@ -102,7 +104,7 @@ impl Scripted {
         if recorded.is_some() && std::mem::take(&mut script.tree) {
             changes.push(ChartMsg::ToggleTree);
         }
-        if recorded >= Some(ENOUGH) && script.at.is_none() {
+        if recorded >= Some(ENOUGH) {
             changes.extend(script.zoom.take().map(|factor| ChartMsg::Zoom { around: None, factor }));
             if script.pan {
                 // Two seconds one way, two seconds back.

@@ -3,6 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use crate::format::Reading;
+
 /// The file or text being read: if several were requested, only the last.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) enum Incoming {
@@ -10,6 +12,8 @@ pub(crate) enum Incoming {
     Nothing,
     File {
         path: PathBuf,
+        /// How it is read, if this was chosen.
+        reading: Option<Reading>,
         /// The share already read, if reading takes a noticeable time.
         share: Option<f32>,
         /// The time waited without any progress.
@@ -23,13 +27,13 @@ pub(crate) enum Incoming {
 
 impl Incoming {
     /// A file not yet read.
-    pub(crate) const fn file(path: PathBuf) -> Self {
-        Self::File { path, share: None, waited: Duration::ZERO, is_beside: false }
+    pub(crate) const fn file(path: PathBuf, reading: Option<Reading>) -> Self {
+        Self::File { path, reading, share: None, waited: Duration::ZERO, is_beside: false }
     }
 
     /// A recorded run to compare with, not yet read.
     pub(crate) const fn beside(path: PathBuf) -> Self {
-        Self::File { path, share: None, waited: Duration::ZERO, is_beside: true }
+        Self::File { path, reading: None, share: None, waited: Duration::ZERO, is_beside: true }
     }
 
     /// Whether it is a recorded run to compare with.
@@ -41,6 +45,14 @@ impl Incoming {
     pub(crate) const fn share(&self) -> Option<f32> {
         match self {
             Self::File { share, .. } => *share,
+            Self::Nothing | Self::Text => None,
+        }
+    }
+
+    /// How the file is read, if this was chosen.
+    pub(crate) const fn reading(&self) -> Option<Reading> {
+        match self {
+            Self::File { reading, .. } => *reading,
             Self::Nothing | Self::Text => None,
         }
     }

@@ -7,7 +7,7 @@ use super::id::RunId;
 use super::source::Opened;
 use crate::trace::chunk::Chunk;
 use crate::trace::file::{About, Finish};
-use crate::trace::{Bookmarks, Remarks, Trace};
+use crate::trace::{Bookmarks, Remarks, Resume, Trace};
 
 /// A run as recorded so far, to be written. It shares the steps with the run.
 #[derive(Debug)]
@@ -20,6 +20,8 @@ pub(crate) struct Snapshot {
     pub(crate) remarks: Remarks,
     pub(crate) finish: Finish,
     pub(crate) bookmarks: Bookmarks,
+    /// Where it opens: that of the shown run of a file.
+    pub(crate) resume: Option<Resume>,
 }
 
 impl Snapshot {
@@ -75,6 +77,8 @@ pub(crate) struct OpenedRun {
     pub(crate) about: About,
     pub(crate) trace: Trace,
     pub(crate) bookmarks: Bookmarks,
+    /// Where it opens, if its file says so.
+    pub(crate) resume: Option<Resume>,
     pub(crate) file: Opened,
     /// Whether it needs more memory than the budget, so that some steps are in a temporary file.
     pub(crate) is_spilled: bool,
@@ -85,6 +89,16 @@ impl PartialEq for OpenedRun {
     fn eq(&self, other: &Self) -> bool {
         std::ptr::eq(self, other)
     }
+}
+
+/// A file that holds a run.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct InFile {
+    pub(crate) path: PathBuf,
+    /// Which run of the file it is, from 1, if there are several.
+    pub(crate) number: Option<usize>,
+    /// The number of its steps that are in the file.
+    pub(crate) steps: u64,
 }
 
 /// A run being written.

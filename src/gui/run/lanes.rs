@@ -6,9 +6,10 @@ mod branch;
 mod raced;
 mod recordings;
 
+use std::path::Path;
 use std::time::Duration;
 
-use super::file::Snapshots;
+use super::file::{InFile, Snapshot, Snapshots};
 use super::news::{News, STAYS};
 use super::race::Race;
 use super::single::Run;
@@ -16,6 +17,7 @@ use super::source::State;
 use super::teamwork::Teamwork;
 use super::watched::Watched;
 use crate::board::Counters;
+use crate::gui::page::Page;
 use crate::playback::Mode;
 use crate::race::Place;
 use crate::session::Session;
@@ -85,12 +87,28 @@ impl Lanes {
         }
     }
 
-    /// The current state of all runs of a race, or of the shown lane, to be written into a file.
-    pub(crate) fn snapshot(&self) -> Snapshots {
-        if self.race.is_some() {
-            return Snapshots(self.runs.iter().map(Run::snapshot).collect());
+    /// Records that a file holds the snapshots, and nothing else any more.
+    pub(crate) fn note_file(&mut self, path: &Path, Snapshots(snapshots): &Snapshots) {
+        for run in &mut self.runs {
+            run.forget_file(path);
+            let own = snapshots.iter().zip(1..).find(|(snapshot, _)| snapshot.id == run.id());
+            if let Some((snapshot, number)) = own {
+                let (path, number) = (path.to_owned(), (snapshots.len() > 1).then_some(number));
+                run.note_file(InFile { path, number, steps: snapshot.steps() });
+            }
         }
-        let mut snapshot = self.run().snapshot();
+    }
+
+    /// The current state of all runs of a race, or of the shown lane, to be written into a file that opens at the shown run
+    /// with this page.
+    pub(crate) fn snapshot(&self, page: Page) -> Snapshots {
+        let resume = Some(self.run().resume(page));
+        if self.race.is_some() {
+            let mut snapshots: Vec<Snapshot> = self.runs.iter().map(Run::snapshot).collect();
+            snapshots[self.shown].resume = resume;
+            return Snapshots(snapshots);
+        }
+        let mut snapshot = Snapshot { resume, ..self.run().snapshot() };
         let found_nothing = |run: &Run| run.outcome() == Some(&Outcome::Unsolvable);
         // A lane without branches left proves nothing about the puzzle unless all lanes have ended so.
         if found_nothing(self.run()) && !self.runs.iter().all(found_nothing) {

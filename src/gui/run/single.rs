@@ -14,6 +14,7 @@ use std::time::Duration;
 
 use super::conflicts::Conflicts;
 use super::counting::Counting;
+use super::file::InFile;
 use super::filtered::Filtered;
 use super::id::RunId;
 use super::inquiry::Inquiry;
@@ -55,6 +56,8 @@ pub(crate) struct Run {
     pub(crate) bookmarks: Bookmarks,
     /// The bookmarks in a file.
     saved_bookmarks: Bookmarks,
+    /// The file that holds it, if any.
+    in_file: Option<InFile>,
     /// The recent recording speed in steps per second.
     pub(crate) recording_rate: f64,
     /// The last contradiction of a run without a solution, and its position.
@@ -81,7 +84,9 @@ pub(crate) struct Run {
     pub(crate) conflicts: Conflicts,
     /// The lines of its program's source at which it stops.
     line_stops: Vec<LineStop>,
-    /// What the person decided instead of the solver, by the number of steps before it.
+    /// Whether a person decided something in it, so that the solver alone does not make it again.
+    pub(crate) is_decided: bool,
+    /// What the person decided instead of the solver at guesses, by the number of steps before it.
     pub(super) decisions: Vec<(u64, Decision)>,
     cursor: Cursor,
     view: View,

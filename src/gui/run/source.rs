@@ -21,6 +21,8 @@ pub(crate) enum Source {
 #[derive(Clone, Debug)]
 pub(crate) struct Opened {
     pub(crate) path: PathBuf,
+    /// Which run of the file it is, from 1, if there are several.
+    pub(crate) number: Option<usize>,
     /// The solver's working time up to the last available step, or to its end.
     pub(crate) took: Duration,
     pub(crate) end: End,

@@ -6,6 +6,7 @@ use std::time::Duration;
 use super::next::Next;
 use super::notice::tell;
 use super::{generate, names, read, recent, watch_form};
+use crate::format::Reading;
 use crate::gui::board::new_board::NewBoard;
 use crate::gui::model::{Effect, Incoming, Model, Popup};
 use crate::gui::msg::{FileMsg, Msg, NoticeKind, PathPurpose, StudyMsg};
@@ -31,8 +32,8 @@ pub(super) fn update(model: &mut Model, msg: FileMsg) -> Next {
             }
         }
         FileMsg::Drop(files) => return dropped(model, files),
-        FileMsg::OpenPath(path) => begin_reading(model, path.clone(), Effect::Read(path)),
-        FileMsg::OpenAs(path, reading) => begin_reading(model, path.clone(), Effect::ReadAs(path, reading)),
+        FileMsg::OpenPath(path) => begin_reading(model, path, None),
+        FileMsg::OpenAs(path, reading) => begin_reading(model, path, Some(reading)),
         FileMsg::Read { path, result } => read::file(model, &path, result),
         FileMsg::ReadPasted(text, result) => read::text(model, text, result),
         FileMsg::ReadShare { path, share } => note_share(model, &path, share),
@@ -89,11 +90,14 @@ pub(super) fn begin_beside(model: &mut Model, path: PathBuf) {
     model.effects.push(Effect::Read(path));
 }
 
-fn begin_reading(model: &mut Model, path: PathBuf, effect: Effect) {
+fn begin_reading(model: &mut Model, path: PathBuf, reading: Option<Reading>) {
     model.popup = None;
     recent::remember_folder(model, &path);
-    model.incoming = Incoming::file(path);
-    model.effects.push(effect);
+    model.incoming = Incoming::file(path.clone(), reading);
+    model.effects.push(match reading {
+        Some(reading) => Effect::ReadAs(path, reading),
+        None => Effect::Read(path),
+    });
 }
 
 fn note_share(model: &mut Model, read: &Path, now: f32) {

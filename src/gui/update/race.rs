@@ -82,6 +82,11 @@ fn measure(model: &mut Model) {
             "The time of another program cannot be taken here; only solvers of this program are measured.";
         return tell(model, NoticeKind::Info, text.into());
     }
+    if lanes.all().iter().any(|run| run.is_decided) {
+        let text =
+            "You decided something in one of the runs; only what solvers do by themselves is measured.";
+        return tell(model, NoticeKind::Info, text.into());
+    }
     if lanes.is_incomplete() {
         let text = "A run was stopped or recorded only in part: only whole runs are measured.";
         return tell(model, NoticeKind::Info, text.into());

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::notice::{tell, tell_failure};
-use super::{recent, sheet, shelf};
+use super::{link, recent, sheet, shelf};
 use crate::editor::Sheet;
 use crate::format::{Document, Reading};
 use crate::gui::io::worker::read_text;
@@ -20,7 +20,7 @@ pub(super) fn file(model: &mut Model, path: &Path, result: ReadResult) {
     if model.incoming.path() != Some(path) {
         return;
     }
-    let is_beside = model.incoming.is_beside();
+    let (is_beside, reading) = (model.incoming.is_beside(), model.incoming.reading());
     model.incoming = Incoming::Nothing;
     let name = file_name(path);
     if let (true, ReadResult::Read(..)) = (is_beside, &result) {
@@ -46,9 +46,13 @@ pub(super) fn file(model: &mut Model, path: &Path, result: ReadResult) {
             recent::remember_file(model, path);
             if document.puzzle_count() > 1 {
                 shelf::put(model, document, name.into_owned());
+                if model.shelf.chosen == Some(0) {
+                    link::note_file(model, path, reading);
+                }
             } else if let Ok(draft) = document.draft(0) {
                 model.shelf = Shelf::default();
                 sheet::open_draft(model, &draft);
+                link::note_file(model, path, reading);
             }
             offer(model, source, readings);
         }

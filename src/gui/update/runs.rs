@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::next::Next;
 use super::notice::tell;
-use super::{found, guests, names, recent, run, sheet};
+use super::{found, guests, link, names, recent, run, sheet};
 use crate::editor::Sheet;
 use crate::gui::model::{Effect, Incoming, Model, Shelf};
 use crate::gui::msg::{NoticeKind, RunFileMsg};
@@ -70,7 +70,8 @@ fn begin(model: &mut Model, path: PathBuf) {
     let quits = std::mem::take(&mut model.saves_run_to_quit);
     let lanes = if quits { model.run_to_lose() } else { model.lanes.as_ref() };
     let lanes = lanes.filter(|_| model.saving_run.is_none());
-    let Some(runs) = lanes.map(|lanes| Arc::new(lanes.snapshot())) else {
+    let page = model.settings.page();
+    let Some(runs) = lanes.map(|lanes| Arc::new(lanes.snapshot(page))) else {
         let why = model.why_no_run_is_saved().unwrap_or_default();
         return tell(model, NoticeKind::Info, why.into());
     };
@@ -81,6 +82,8 @@ fn begin(model: &mut Model, path: PathBuf) {
 
 /// Records that the steps of a run are in a file. Steps that a running solver adds later do not count as unsaved.
 fn mark_saved(model: &mut Model, saving: &RunSaving) {
+    let runs = model.lanes.iter_mut().chain(model.kept_runs.iter_mut());
+    runs.for_each(|lanes| lanes.note_file(&saving.path, &saving.runs));
     let mut runs = model.lanes.iter_mut().chain(model.kept_runs.iter_mut());
     if let Some(lanes) = runs.find(|lanes| lanes.owns(&saving.runs)) {
         // One lane of a search is saved.
@@ -155,8 +158,12 @@ fn opened(model: &mut Model, OpenedRuns { runs, should_be }: OpenedRuns) {
         tell(model, kind, text);
     }
     let breakpoints = model.debugger.active(about.puzzle.geometry());
+    let resume = runs.iter().zip(0..).find_map(|(run, lane)| Some((lane, run.resume.clone()?)));
     model.lanes = Some(Lanes::opened(runs, run::chosen_speed(model), &breakpoints));
     run::keep_opening_choice(model);
+    if let Some((lane, resume)) = resume {
+        link::resume(model, lane, &resume);
+    }
 }
 
 /// The notice about opened runs, given the number `should_be` of runs in the file.

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::next::Next;
 use super::notice::tell;
-use super::{names, recent};
+use super::{link, names, recent};
 use crate::format::{self, Contents, Draft, OutputFormat};
 use crate::gui::model::{BoardWriting, Effect, Model, Popup, SaveChoice, SavedFile, Saving};
 use crate::gui::msg::{Msg, NoticeKind, SaveMsg};
@@ -147,6 +147,7 @@ fn saved(model: &mut Model, path: &Path, problem: Option<String>) -> Next {
         if !board.sheet.conflicts().is_empty() {
             conflicts = " The board has conflicts; they are marked again when it is opened.";
         }
+        model.board_file = link::board_file(&board.file.path, None, &board.sheet);
         model.editor.mark_kept(board.sheet);
         model.file = Some(board.file);
         then = board.then;

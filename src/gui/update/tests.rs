@@ -12,6 +12,7 @@ mod guide;
 mod hints;
 mod kept;
 mod lessons;
+mod link;
 mod marks;
 mod messages;
 mod over;

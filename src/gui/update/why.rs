@@ -120,7 +120,7 @@ fn show_page(model: &mut Model) {
 }
 
 /// Asks about the cell pointed at since the last step, otherwise about the current step.
-fn ask_here(model: &mut Model) {
+pub(super) fn ask_here(model: &mut Model) {
     let Some(run) = model.run() else { return };
     let position = run.playback.position();
     if let Some((cell, digit)) = run.inquiry.pointed(position) {
@@ -143,7 +143,7 @@ fn ask_about_cell(model: &mut Model, cell: Cell, digit: Digit) {
 }
 
 /// The fact to ask about in a cell: its digit, the contradiction in it, or why it cannot hold the digit.
-fn fact_at(run: &Run, cell: Cell, digit: Digit) -> Option<Fact> {
+pub(super) fn fact_at(run: &Run, cell: Cell, digit: Digit) -> Option<Fact> {
     let view = run.view();
     let board = view.moment.board();
     if cell.index() >= board.geometry().cell_count() || run.shown_solution().is_some() {
@@ -157,7 +157,7 @@ fn fact_at(run: &Run, cell: Cell, digit: Digit) -> Option<Fact> {
     })
 }
 
-fn ask(model: &mut Model, fact: Fact) {
+pub(super) fn ask(model: &mut Model, fact: Fact) {
     let Some(run) = model.run_mut() else { return };
     let position = run.playback.position();
     run.playback.pause();

@@ -1,4 +1,4 @@
-//! The first and the last frame: puzzle and algorithm, and how the run ended. The bookmarks follow (`notes`).
+//! The first and the last frame: puzzle and algorithm, and how the run ended. The bookmarks and where it opens follow (`notes`).
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -11,13 +11,15 @@ use super::damage::{Damage, Flaw, OpenError};
 use super::frame::{self, FrameKind};
 use super::head::{about_from_bytes, take_finish, time};
 use super::layout::{Layout, MAGIC, NEWEST};
+use super::marks;
+use super::notes::{self, Notes};
 use super::recode::Recoder;
 use super::remarks::{Remark, Take7};
-use super::{marks, notes};
 use crate::board::Counters;
 use crate::step::Step;
 use crate::trace::bookmark::Bookmarks;
 use crate::trace::chunk::CHUNK_WORDS;
+use crate::trace::resume::Resume;
 use crate::trace::words::{self, Code};
 use crate::trace::{Mark, Recorder, Update};
 
@@ -41,9 +43,7 @@ pub struct Reader<R> {
     time: Duration,
     done: bool,
     finish: Option<Finish>,
-    bookmarks: Bookmarks,
-    /// The number of runs that follow in the file.
-    following: u8,
+    notes: Notes,
     damage: Option<Damage>,
     take_remarks: Take7,
     /// The remarks read and not yet taken, if they are kept.
@@ -91,8 +91,7 @@ impl<R: Read> Reader<R> {
             time: Duration::ZERO,
             done: false,
             finish: None,
-            bookmarks: Bookmarks::default(),
-            following: 0,
+            notes: Notes::default(),
             damage: None,
             take_remarks: Take7::default(),
             remarks: None,
@@ -142,13 +141,19 @@ impl<R: Read> Reader<R> {
     /// The bookmarks of the run: known once [`Self::read`] has returned `None`.
     #[must_use]
     pub const fn bookmarks(&self) -> &Bookmarks {
-        &self.bookmarks
+        &self.notes.bookmarks
+    }
+
+    /// Where the run opens, if it was saved in a window: known once [`Self::read`] has returned `None`.
+    #[must_use]
+    pub const fn resume(&self) -> Option<&Resume> {
+        self.notes.resume.as_ref()
     }
 
     /// The number of runs that follow in the file: known once [`Self::read`] has returned `None`.
     #[must_use]
     pub const fn following(&self) -> usize {
-        self.following as usize
+        self.notes.following as usize
     }
 
     /// The next run in the file, once [`Self::read`] has returned `None`; `None` if no other run follows.
@@ -156,7 +161,7 @@ impl<R: Read> Reader<R> {
     /// # Errors
     /// As [`Self::new`].
     pub fn next_run(self) -> Result<Option<Self>, OpenError> {
-        if self.following == 0 {
+        if self.notes.following == 0 {
             return Ok(None);
         }
         let next = Self::after(self.input, self.read).map_err(|error| match error {
@@ -220,7 +225,7 @@ impl<R: Read> Reader<R> {
                 self.check_end(&finish)?;
                 // It took at least until its last step.
                 finish.took = finish.took.max(self.time);
-                (self.bookmarks, self.following) = notes::take(&mut bytes, self.recorder.steps())?;
+                self.notes = notes::take(&mut bytes, &self.about.puzzle, self.recorder.steps())?;
                 self.finish = Some(finish);
                 self.ready.extend(self.recorder.finish());
                 self.done = true;

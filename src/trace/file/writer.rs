@@ -12,6 +12,7 @@ use super::{marks, notes};
 use crate::board::Counters;
 use crate::trace::bookmark::Bookmarks;
 use crate::trace::chunk::Chunk;
+use crate::trace::resume::Resume;
 use crate::whole_file::{self, Rules, WholeFile};
 
 /// More bytes than a remark takes besides its text.
@@ -23,6 +24,7 @@ pub struct Writer<W> {
     out: W,
     totals: Counters,
     bookmarks: Bookmarks,
+    resume: Option<Resume>,
     payload: Vec<u8>,
     remarks: Put7,
 }
@@ -34,7 +36,8 @@ impl<W: Write> Writer<W> {
     /// When writing to `out` fails.
     pub fn new(out: W, about: &About) -> io::Result<Self> {
         let (totals, bookmarks) = (Counters::default(), Bookmarks::default());
-        let mut writer = Self { out, totals, bookmarks, payload: Vec::new(), remarks: Put7::default() };
+        let (payload, remarks) = (Vec::new(), Put7::default());
+        let mut writer = Self { out, totals, bookmarks, resume: None, payload, remarks };
         writer.begin(about)?;
         Ok(writer)
     }
@@ -81,6 +84,11 @@ impl<W: Write> Writer<W> {
         self.bookmarks.clone_from(bookmarks);
     }
 
+    /// Writes at the end where the run opens.
+    pub fn set_resume(&mut self, resume: Option<&Resume>) {
+        self.resume = resume.cloned();
+    }
+
     /// Writes how the run ended, and returns the underlying writer.
     ///
     /// # Errors
@@ -98,14 +106,14 @@ impl<W: Write> Writer<W> {
     /// When writing to `out` fails.
     pub fn next_run(&mut self, finish: &Finish, following: u8, about: &About) -> io::Result<()> {
         self.end(finish, following)?;
-        (self.totals, self.bookmarks, self.remarks) = Default::default();
+        (self.totals, self.bookmarks, self.resume, self.remarks) = Default::default();
         self.begin(about)
     }
 
     /// Writes how the run ended, and how many runs follow.
     fn end(&mut self, finish: &Finish, following: u8) -> io::Result<()> {
         let mut payload = finish_to_bytes(finish, &self.totals);
-        notes::put(&self.bookmarks, following, &mut payload);
+        notes::put(&self.bookmarks, following, self.resume.as_ref(), &mut payload);
         frame::write(&mut self.out, FrameKind::End, &payload)
     }
 }
@@ -155,6 +163,11 @@ impl FileWriter {
     /// Writes these bookmarks at the end.
     pub fn set_bookmarks(&mut self, bookmarks: &Bookmarks) {
         self.writer.set_bookmarks(bookmarks);
+    }
+
+    /// Writes at the end where the run opens.
+    pub fn set_resume(&mut self, resume: Option<&Resume>) {
+        self.writer.set_resume(resume);
     }
 
     /// As [`Writer::next_run`].

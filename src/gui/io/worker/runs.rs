@@ -105,6 +105,7 @@ fn open(
         }
     }
     share_puzzle(&mut runs);
+    number(&mut runs, should_be);
     Ok(Some(OpenedRuns { runs, should_be }))
 }
 
@@ -113,6 +114,13 @@ fn share_puzzle(runs: &mut [OpenedRun]) {
     let [first, others @ ..] = runs else { return };
     for other in others.iter_mut().filter(|other| other.about.puzzle == first.about.puzzle) {
         other.about.puzzle = Arc::clone(&first.about.puzzle);
+    }
+}
+
+/// Numbers the runs of a file that holds several.
+fn number(runs: &mut [OpenedRun], should_be: usize) {
+    if should_be > 1 {
+        runs.iter_mut().zip(1..).for_each(|(run, number)| run.file.number = Some(number));
     }
 }
 
@@ -149,9 +157,10 @@ fn open_one(
         Some(finish) => finish.outcome.clone().map_or(End::Unfinished, End::Done),
         None => reader.damage().cloned().map_or(End::Unfinished, End::Damaged),
     };
-    let file = Opened { path: path.to_owned(), took, end };
-    let (about, bookmarks) = (reader.about().clone(), reader.bookmarks().clone());
-    Some(OpenedRun { about, trace, bookmarks, file, is_spilled: store.is_spilled })
+    let file = Opened { path: path.to_owned(), number: None, took, end };
+    let (about, bookmarks, resume) =
+        (reader.about().clone(), reader.bookmarks().clone(), reader.resume().cloned());
+    Some(OpenedRun { about, trace, bookmarks, resume, file, is_spilled: store.is_spilled })
 }
 
 /// Keeps the traces of a file within one budget.
@@ -236,6 +245,7 @@ fn save(
         }
         said(&mut file, &mut remarks, u64::MAX)?;
         file.set_bookmarks(&run.bookmarks);
+        file.set_resume(run.resume.as_ref());
         if following > 0 {
             let next = &others[others.len() - following];
             file.next_run(&run.finish, following as u8, &next.about)?;
@@ -333,6 +343,7 @@ mod tests {
             remarks: run.remarks.clone(),
             finish: run.finish.clone(),
             bookmarks: run.bookmarks.clone(),
+            resume: None,
         };
         assert!(save(&path, &Snapshots(vec![again(), again(), again()]), |_| true).unwrap());
         let read = |budget| {

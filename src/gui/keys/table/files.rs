@@ -6,7 +6,9 @@ use super::super::press::Held::{Ctrl, CtrlShift};
 use super::super::press::Press::{Copy, Letter, Paste, Symbol};
 use super::super::row::{Row, Send, When};
 use super::{key, row};
-use crate::gui::msg::{EditMsg, FileMsg, LessonMsg, Msg, PictureMsg, RunFileMsg, RunMsg, SaveMsg, WatchMsg};
+use crate::gui::msg::{
+    EditMsg, FileMsg, LessonMsg, LinkMsg, Msg, PictureMsg, RunFileMsg, RunMsg, SaveMsg, WatchMsg,
+};
 
 pub(super) const FILES: &[Row] = &[
     row(
@@ -30,8 +32,12 @@ pub(super) const FILES: &[Row] = &[
     ),
     row(
         When::Work,
-        "paste, copy the board as text",
-        &[(Paste, Send::Text(EditMsg::Paste)), (Copy, send!(EditMsg::Copy))],
+        "paste, copy the board; a link to this step",
+        &[
+            (Paste, Send::Text(EditMsg::Paste)),
+            (Copy, send!(EditMsg::Copy)),
+            (key(CtrlShift, Key::B), send!(LinkMsg::Copy)),
+        ],
     ),
     Row {
         when: When::Run,

@@ -5,7 +5,7 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use super::stage::{USUAL, Window, sent, window};
 use super::states;
-use crate::gui::msg::{EditMsg, MarkMsg, Messages, Msg, RecordingMsg, RunMsg, WindowMsg};
+use crate::gui::msg::{EditMsg, LinkMsg, MarkMsg, Messages, Msg, RecordingMsg, RunMsg, WindowMsg};
 use crate::gui::page::Page;
 use crate::gui::test_support::{EASY, opened};
 
@@ -56,6 +56,9 @@ fn pages_and_bookmarks_have_keys() {
         window.event(Event::Key { key, physical_key: Some(key), pressed: true, repeat: false, modifiers });
         assert_eq!(sent(&mut window), [msg], "{key:?}");
     }
+    let (key, modifiers) = (Key::B, ctrl | Modifiers::SHIFT);
+    window.event(Event::Key { key, physical_key: Some(key), pressed: true, repeat: false, modifiers });
+    assert_eq!(sent(&mut window), [Msg::Link(LinkMsg::Copy)]);
     for (typed, forward) in [("j", true), ("J", false)] {
         window.event(Event::Text(typed.into()));
         assert_eq!(sent(&mut window), [Msg::Mark(MarkMsg::Find { forward })]);

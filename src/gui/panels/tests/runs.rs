@@ -5,7 +5,7 @@ use egui_kittest::kittest::Queryable as _;
 use super::stage::{SMALLEST, USUAL, Window, answer, says, sent, tell, window};
 use super::states;
 use crate::gui::model::Model;
-use crate::gui::msg::{EditMsg, FileMsg, Messages, Msg, PathPurpose, RunFileMsg, RunMsg, WindowMsg};
+use crate::gui::msg::{EditMsg, FileMsg, LinkMsg, Messages, Msg, PathPurpose, RunFileMsg, RunMsg, WindowMsg};
 use crate::gui::run::source::End;
 use crate::gui::test_support::{EASY, opened};
 
@@ -43,6 +43,30 @@ fn why_no_run_can_be_saved_is_told() {
     window.get_by_label("Save run…").hover();
     window.run_steps(60);
     assert!(says(&window, "There is no run to save yet: solve the puzzle first."));
+}
+
+/// The window after the menu of the entry that copies a link is open.
+fn with_link_entry(model: Model) -> Window {
+    let mut window = window(model, SMALLEST);
+    for menu in ["More", "Playing"] {
+        window.get_by_label(menu).click();
+        answer(&mut window);
+    }
+    window
+}
+
+#[test]
+fn the_menu_copies_a_link_or_says_why_not() {
+    let mut open = with_link_entry(states::from_file());
+    open.get_by_label("Copy link to this step").click();
+    assert_eq!(sent(&mut open), [Msg::Link(LinkMsg::Copy)]);
+    let mut without = with_link_entry(opened(EASY));
+    without.get_by_label("Copy link to this step").click();
+    assert_eq!(sent(&mut without), []);
+    let mut without = with_link_entry(opened(EASY));
+    without.get_by_label("Copy link to this step").hover();
+    without.run_steps(60);
+    assert!(says(&without, "There is no run to link to: solve the puzzle first."));
 }
 
 #[test]

@@ -4,7 +4,7 @@ use egui::Ui;
 
 use super::entry;
 use crate::gui::model::Model;
-use crate::gui::msg::{BranchMsg, Messages, Msg, RunMsg, WindowMsg};
+use crate::gui::msg::{BranchMsg, LinkMsg, Messages, Msg, RunMsg, WindowMsg};
 use crate::gui::panels::widgets::{check_box, radio};
 use crate::playback::Pace;
 
@@ -17,7 +17,7 @@ pub(super) fn menu(ui: &mut Ui, model: &Model, messages: &mut Messages) {
         begin_at_search(ui, model, messages);
         hide_later(ui, model, messages);
     });
-    menu.response.on_hover_text("Stepping over several steps, and how a run is played");
+    menu.response.on_hover_text("Stepping over several steps, a link to this one, and how a run is played");
 }
 
 /// The commands that move over several steps.
@@ -40,6 +40,8 @@ fn steps(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     for (text, tip, msg) in entries {
         entry(ui, model, (text, tip), why_not, msg, messages);
     }
+    let tip = "A command for a terminal that opens this run here, with this page";
+    entry(ui, model, ("Copy link to this step", tip), model.link().err(), LinkMsg::Copy, messages);
 }
 
 /// Another decision at a guess.

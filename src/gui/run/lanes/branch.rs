@@ -41,6 +41,7 @@ impl Lanes {
         let budget = budget / (self.runs.len() + 1);
         let session = Session::watched(Arc::clone(&puzzle), budget, shared, solve)?;
         let mut run = Run::new(puzzle, algorithm, speed, session);
+        run.is_decided = true;
         run.decisions = decisions;
         run.set_breakpoints(breakpoints);
         run.opening.wait_at(position);
@@ -73,6 +74,7 @@ impl Lanes {
         let shared = Arc::new(Breakpoints::new(breakpoints.to_vec()));
         let session = Session::watched(Arc::clone(&puzzle), budget, shared, solve)?;
         let mut run = Run::new(puzzle, algorithm, speed, session);
+        run.is_decided = true;
         run.set_breakpoints(breakpoints);
         Ok(Self::single(run))
     }

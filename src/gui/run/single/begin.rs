@@ -5,13 +5,13 @@ use std::sync::Arc;
 use super::Run;
 use crate::gui::run::conflicts::Conflicts;
 use crate::gui::run::counting::Counting;
-use crate::gui::run::file::OpenedRun;
+use crate::gui::run::file::{InFile, OpenedRun};
 use crate::gui::run::filtered::Filtered;
 use crate::gui::run::id::RunId;
 use crate::gui::run::inquiry::Inquiry;
 use crate::gui::run::opening::Opening;
 use crate::gui::run::review::Review;
-use crate::gui::run::source::Source;
+use crate::gui::run::source::{End, Source};
 use crate::gui::run::source_text::SourceText;
 use crate::gui::run::stops::Stops;
 use crate::gui::run::view::View;
@@ -32,8 +32,15 @@ impl Run {
 
     /// A run from a file, before its first step.
     pub(crate) fn opened(run: OpenedRun, speed: Speed) -> Self {
-        let OpenedRun { about, trace, bookmarks, file, is_spilled: _ } = run;
+        let OpenedRun { about, trace, bookmarks, resume: _, file, is_spilled: _ } = run;
+        // What was rescued is in a file that does not stay.
+        let in_file = (file.end != End::Lost).then(|| InFile {
+            path: file.path.clone(),
+            number: file.number,
+            steps: trace.len(),
+        });
         let mut run = Self::with(about, speed, Source::Opened(file), trace);
+        run.in_file = in_file;
         run.saved_bookmarks.clone_from(&bookmarks);
         run.bookmarks = bookmarks;
         run.look_at_end();
@@ -54,6 +61,7 @@ impl Run {
             chart: Chart::default(),
             bookmarks: Bookmarks::default(),
             saved_bookmarks: Bookmarks::default(),
+            in_file: None,
             recording_rate: 0.0,
             last_contradiction: None,
             shows_solution: false,
@@ -67,6 +75,7 @@ impl Run {
             lineage: Lineage::default(),
             conflicts: Conflicts::default(),
             line_stops: Vec::new(),
+            is_decided: false,
             decisions: Vec::new(),
             source_text: SourceText::default(),
             watched: None,

@@ -1,13 +1,17 @@
 //! The data of a run that is written to a file.
 
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
 use super::Run;
-use crate::gui::run::file::Snapshot;
+use crate::gui::page::Page;
+use crate::gui::run::file::{InFile, Snapshot};
 use crate::solver::Outcome;
-use crate::trace::Bookmarks;
+use crate::step::Contradiction;
 use crate::trace::file::{About, Finish};
+use crate::trace::{Bookmarks, Inquiry, Resume, Subject};
+use crate::why::Fact;
 
 impl Run {
     /// The time from the solver's start to its end, or to the last recorded step.
@@ -29,7 +33,44 @@ impl Run {
             remarks: self.trace.remarks().clone(),
             finish: Finish { outcome, took: self.recorded_time() },
             bookmarks: self.bookmarks.clone(),
+            resume: None,
         }
+    }
+
+    /// Where it opens again if it is left now, with this page.
+    pub(crate) fn resume(&self, page: Page) -> Resume {
+        Resume { position: self.playback.position(), page: page.name().to_owned(), inquiry: self.asked() }
+    }
+
+    /// The question why that was asked last.
+    pub(crate) fn asked(&self) -> Option<Inquiry> {
+        let asked = self.inquiry.asked()?;
+        let subject = match asked.root().fact {
+            Fact::Holds(cell, _) | Fact::Contradiction(Contradiction::NoCandidate(cell)) => {
+                Subject::Cell(cell)
+            }
+            Fact::Excluded(cell, digit) => Subject::Candidate(cell, digit),
+            // Only the step that made it leads to it.
+            Fact::Contradiction(Contradiction::NoPlace { .. }) | Fact::Failed(..) | Fact::Nogood(_) => {
+                Subject::Step
+            }
+        };
+        Some(Inquiry { position: asked.position, subject })
+    }
+
+    /// The file that holds it, up to the current step.
+    pub(crate) fn in_file(&self) -> Option<&InFile> {
+        self.in_file.as_ref().filter(|file| self.playback.position() <= file.steps)
+    }
+
+    /// Records that it is in this file.
+    pub(in crate::gui::run) fn note_file(&mut self, file: InFile) {
+        self.in_file = Some(file);
+    }
+
+    /// Forgets a file that holds something else now.
+    pub(in crate::gui::run) fn forget_file(&mut self, path: &Path) {
+        self.in_file.take_if(|file| file.path == path);
     }
 
     /// Records that it is saved with these bookmarks.

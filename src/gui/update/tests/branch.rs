@@ -3,7 +3,7 @@
 use crate::gui::branch::{BranchMsg, Branching};
 use crate::gui::hints::{About, Asked, HintMsg};
 use crate::gui::model::{Model, Popup};
-use crate::gui::msg::{Msg, RunMsg, WindowMsg};
+use crate::gui::msg::{Msg, RaceMsg, RunMsg, WindowMsg};
 use crate::gui::run::source::End;
 use crate::gui::test_support::{
     EASY, HARD, info, opened, position, record, reopened, run, send, two_lanes, wait,
@@ -61,6 +61,11 @@ fn a_branch_is_a_run_beside_the_first() {
         assert_eq!((cell, reason), (before.guess.0, AssignReason::ChosenGuess));
         let (_, why) = run(&model).sentence();
         assert!(why.ends_with("It is your choice, not the solver’s."), "{why}");
+        // The solver alone does not make it again.
+        assert_eq!(model.link(), Err("Save this run first (Ctrl+R): you decided something in it."));
+        update(&mut model, Msg::Race(RaceMsg::Measure));
+        assert!(info(&model).contains("only what solvers do by themselves") || !run(&model).has_ended());
+        let runs = model.lanes.as_ref().expect("two runs").all();
         // Both are at the same step.
         assert_eq!(runs[0].playback.position(), before.position, "{algorithm}");
     }

@@ -12,6 +12,7 @@ use crate::gui::model::{Effect, Incoming, Model, Popup};
 use crate::gui::msg::{
     DebugMsg, EditMsg, FileMsg, Msg, PathPurpose, RaceMsg, RecordingMsg, RunFileMsg, RunMsg, WindowMsg,
 };
+use crate::gui::page::Page;
 use crate::gui::run::file::Written;
 use crate::gui::run::news::News;
 use crate::gui::run::single::Run;
@@ -52,13 +53,13 @@ fn settle(model: &mut Model) {
 }
 
 /// Saves the run of a model.
-fn save(model: &mut Model, path: &Path) {
+pub(super) fn save(model: &mut Model, path: &Path) {
     update(model, save_at(path));
     settle(model);
 }
 
 /// Opens a file in a model.
-fn open(model: &mut Model, path: &Path) {
+pub(super) fn open(model: &mut Model, path: &Path) {
     update(model, Msg::File(FileMsg::OpenPath(path.to_owned())));
     settle(model);
 }
@@ -81,7 +82,7 @@ fn a_saved_run_opens_as_it_was() {
     assert_eq!(model.algorithm, before.algorithm, "and solving again takes it");
     assert_eq!(after.trace.steps(0..u64::MAX), before.trace.steps(0..u64::MAX));
     assert_eq!((after.totals(), after.source.elapsed()), (before.totals(), before.source.elapsed()));
-    assert_eq!((position(&model), after.playback.mode()), (0, Mode::Paused));
+    assert_eq!((position(&model), after.playback.mode()), (recorded(&live), Mode::Paused));
     assert_eq!(after.state(), before.state());
     assert_eq!(model.settings.recent[0], path);
 }
@@ -343,7 +344,7 @@ fn a_saved_lane_claims_only_its_outcome() {
     let lanes = model.lanes.as_ref().unwrap();
     let (winner, other) = (lanes.winner().unwrap(), 1 - lanes.winner().unwrap());
     update(&mut model, Msg::Run(RunMsg::ShowLane(winner)));
-    let snapshot = |model: &Model| model.lanes.as_ref().unwrap().snapshot();
+    let snapshot = |model: &Model| model.lanes.as_ref().unwrap().snapshot(Page::Now);
     assert!(matches!(snapshot(&model).0[0].finish.outcome, Some(Outcome::Solved(_))));
     update(&mut model, Msg::Run(RunMsg::ShowLane(other)));
     assert_eq!(snapshot(&model).steps(), recorded(&model));

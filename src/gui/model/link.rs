@@ -1,0 +1,61 @@
+//! The command that opens the shown run at its current step.
+
+use super::Model;
+use crate::geometry::CellName;
+use crate::gui::link::{self, Subject, Target};
+use crate::gui::page::Page;
+use crate::gui::run::single::Run;
+use crate::gui::run::source::Source;
+use crate::solver::Algorithm;
+use crate::trace;
+
+impl Model {
+    /// That command.
+    ///
+    /// # Errors
+    /// Why there is none, in a sentence.
+    pub(crate) fn link(&self) -> Result<String, &'static str> {
+        let run = self.run().ok_or("There is no run to link to: solve the puzzle first.")?;
+        let page = self.settings.page();
+        let asked = (page == Page::Why).then(|| asked_here(run)).flatten();
+        let target = Target { position: run.playback.position(), page, asked };
+        Ok(link::command(&link::words(self.subject(run)?, target)?))
+    }
+
+    /// What opens the run: its file, or that of its puzzle if the solver makes it again.
+    fn subject<'a>(&'a self, run: &'a Run) -> Result<Subject<'a>, &'static str> {
+        if let Some(file) = run.in_file() {
+            return Ok(Subject::Run(file));
+        }
+        match (&run.source, run.algorithm) {
+            (_, Algorithm::Foreign(_)) => {
+                return Err("Save this run first (Ctrl+R): it is that of a program.");
+            }
+            (_, Algorithm::Parallel) => {
+                return Err("Save this run first (Ctrl+R): a parallel search takes other steps each time.");
+            }
+            (Source::Opened(_), _) => {
+                return Err("Save this run first (Ctrl+R): its file is only a rescued recording.");
+            }
+            (Source::Live(_), _) if run.is_decided => {
+                return Err("Save this run first (Ctrl+R): you decided something in it.");
+            }
+            (Source::Live(_), _) => {}
+        }
+        let file = self.board_file.as_ref().filter(|file| file.is_of(&run.puzzle));
+        let file = file.ok_or("Save this run first (Ctrl+R), or the puzzle before it is solved (Ctrl+S).")?;
+        Ok(Subject::Puzzle(file, run.algorithm, run.puzzle.geometry().variant()))
+    }
+}
+
+/// The cell asked about at the current step, and the digit that it cannot hold.
+fn asked_here(run: &Run) -> Option<(CellName, Option<char>)> {
+    let asked = run.asked().filter(|asked| asked.position == run.playback.position())?;
+    let (cell, digit) = match asked.subject {
+        trace::Subject::Step => return None,
+        trace::Subject::Cell(cell) => (cell, None),
+        trace::Subject::Candidate(cell, digit) => (cell, Some(run.puzzle.symbols().symbol(digit))),
+    };
+    let name = run.puzzle.geometry().name(cell).parse().ok()?;
+    Some((name, digit))
+}
