@@ -268,8 +268,10 @@ impl App {
     /// Lets egui draw the panels; keys and pointer become messages.
     fn run_panels(&mut self, changed: bool) -> FrameInfo {
         let (size, presents) = (self.model.settings.text_size, self.model.presents);
-        self.backend
-            .zoom(|window| text_size::zoom(if presents { text_size::PRESENTED } else { size }, window));
+        self.backend.zoom(|window| match presents {
+            true => text_size::presented(window),
+            false => text_size::zoom(size, window),
+        });
         let (model, cache, layout) = (&self.model, &mut self.timeline_cache, self.layout.as_ref());
         let mut messages = Messages::new();
         let mut pressed = Vec::new();

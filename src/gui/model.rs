@@ -360,13 +360,16 @@ impl Model {
         self.predicting.is_some() || is_chosen
     }
 
-    /// Whether a page of the side panel is on the screen. A presentation has room only for an answer.
+    /// The runs of a race whose boards are side by side.
+    pub(crate) fn side_by_side(&self) -> Option<&Lanes> {
+        self.lanes.as_ref().filter(|lanes| lanes.raced().is_some_and(|race| race.is_side_by_side))
+    }
+
+    /// Whether a page of the side panel is on the screen, or stands beside the board of a presentation.
     pub(crate) fn shows(&self, page: Page) -> bool {
         let chosen = self.settings.page();
-        let is_beside = self.shows_two_pages() && chosen.pair().contains(&page);
-        let fits =
-            if self.presents { page == Page::Why && chosen == page } else { chosen == page || is_beside };
-        self.lanes.is_some() && self.shows_board() && fits
+        let is_beside = self.shows_two_pages() && !self.presents && chosen.pair().contains(&page);
+        self.lanes.is_some() && self.shows_board() && (chosen == page || is_beside)
     }
 
     /// The answer marked on the board: while its page is shown and the run is where it was asked, or where a line of

@@ -119,8 +119,7 @@ pub(crate) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
         .resizable(false)
         .frame(side)
         .show(ui, |ui| side::show(ui, model, messages));
-    let raced = model.lanes.as_ref().filter(|lanes| lanes.raced().is_some_and(|race| race.is_side_by_side));
-    let (board, stage) = match raced {
+    let (board, stage) = match model.side_by_side() {
         Some(lanes) => (Rect::NOTHING, Stage::over(race::show(ui, model, lanes, messages))),
         None => {
             let stage = board(ui, model);

@@ -5,9 +5,6 @@ use egui::{Vec2, vec2};
 /// The sizes to choose from, in percent of the default for the display.
 pub(crate) const SIZES: [u16; 10] = [80, 90, 100, 110, 125, 150, 175, 200, 225, 250];
 
-/// The size of text in a presentation.
-pub(crate) const PRESENTED: u16 = 250;
-
 /// The size of the smallest window that all panels fit into, in points.
 pub(crate) const LEAST: Vec2 = vec2(640.0, 440.0);
 
@@ -29,8 +26,12 @@ pub(crate) fn within_bounds(size: u16) -> u16 {
 /// The zoom factor in a window of `window` points of the display: as chosen, but never so large that the panels would
 /// not fit.
 pub(crate) fn zoom(size: u16, window: Vec2) -> f32 {
-    let fitting = (window / LEAST).min_elem();
-    (f32::from(size) / 100.0).min(fitting).max(0.25)
+    (f32::from(size) / 100.0).clamp(0.25, presented(window))
+}
+
+/// The zoom factor of a presentation: as large as its panels fit, so that a picture of any resolution is read from as far.
+pub(crate) fn presented(window: Vec2) -> f32 {
+    (window / LEAST).min_elem().max(0.25)
 }
 
 /// The displayed size, in percent.
@@ -66,5 +67,10 @@ mod tests {
         assert_eq!(shown(zoom(150, vec2(1280.0, 800.0))), 150);
         assert_eq!(shown(zoom(250, vec2(1280.0, 800.0))), 182);
         assert_eq!(shown(zoom(100, vec2(900.0, 600.0))), 100);
+        // A presentation is as large on any display: of this height, or of this width.
+        for [wide, high] in [[1920.0, 1080.0], [2560.0, 1440.0], [1280.0, 800.0]] {
+            assert_eq!((presented(vec2(wide, high)) * LEAST.y).round(), high);
+        }
+        assert_eq!((presented(vec2(1080.0, 1920.0)) * LEAST.x).round(), 1080.0);
     }
 }

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use egui::{CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Margin, Stroke, Style, TextStyle};
+use egui::{
+    CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Margin, Stroke, Style, TextStyle, Ui,
+};
 
 use crate::scene::fonts::{FIRA_CODE, INTER, INTER_SEMIBOLD};
 pub(crate) use crate::scene::theme::{Palette, Theme};
@@ -24,6 +26,19 @@ pub(crate) fn semibold(size: f32) -> FontId {
 /// Digits and code.
 pub(crate) const fn mono(size: f32) -> FontId {
     FontId::new(size, FontFamily::Monospace)
+}
+
+/// The size of text in a part of the window, as a multiple of that elsewhere: a presentation enlarges its page.
+pub(crate) fn em(ui: &Ui) -> f32 {
+    ui.style().text_styles.get(&TextStyle::Body).map_or(1.0, |font| font.size / BODY)
+}
+
+/// Enlarges all text in a part of the window, and its controls with it.
+pub(crate) fn enlarge(ui: &mut Ui, factor: f32) {
+    let style = ui.style_mut();
+    style.text_styles.values_mut().for_each(|font| font.size *= factor);
+    style.spacing.interact_size *= factor;
+    style.spacing.item_spacing.y *= factor;
 }
 
 /// A context with the program's fonts and the styles of both themes.

@@ -51,7 +51,7 @@ pub(super) fn show(context: &Context, model: &Model, stage: &Stage, messages: &m
 /// Whether the message of the run is shown. The end of a run is part of the words of a presentation, and in a race
 /// appears beside its board.
 fn shows_news(model: &Model, lanes: &Lanes) -> bool {
-    let is_told = model.presents || lanes.raced().is_some_and(|race| race.is_side_by_side);
+    let is_told = model.presents || model.side_by_side().is_some();
     lanes.shows_news() && !(is_told && lanes.news().is_some_and(News::only_informs))
 }
 

@@ -1,11 +1,11 @@
 //! The boards of a race side by side, in step with the marked one. A click shows one in large.
 
-mod picture;
+pub(super) mod picture;
 
 use egui::{
     Align, CentralPanel, Color32, CursorIcon, FontId, Frame, Galley, Label, Layout, Margin, Pos2, Rect, Role,
 };
-use egui::{RichText, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+use egui::{RichText, Sense, Stroke, StrokeKind, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2};
 
 use crate::gui::model::Model;
 use crate::gui::msg::{Messages, Msg, RaceMsg};
@@ -44,7 +44,8 @@ pub(super) fn show(ui: &mut Ui, model: &Model, lanes: &Lanes, messages: &mut Mes
             ui.new_child(UiBuilder::new().max_rect(top).layout(Layout::left_to_right(Align::Center)));
         stepping(&mut bar, model, lanes, messages);
         let above = ABOVE + if lanes.title_of(0).puzzle.is_some() { PUZZLE } else { 0.0 };
-        for (index, place) in places(boards, lanes.all().len(), above + BELOW).into_iter().enumerate() {
+        let side = |size: Vec2| size.x.min(size.y - above - BELOW);
+        for (index, place) in places(boards, lanes.all().len(), side).into_iter().enumerate() {
             card(ui, model, lanes, index, place, messages);
         }
         area
@@ -65,20 +66,21 @@ fn stepping(ui: &mut Ui, model: &Model, lanes: &Lanes, messages: &mut Messages) 
     }
 }
 
-/// The areas of `count` boards, each with lines of this height, in the number of columns that makes them largest.
-fn places(area: Rect, count: usize, lines: f32) -> Vec<Rect> {
-    let side = |columns: usize| {
+/// The areas of `count` boards, in the number of columns that makes them largest; `side` returns the side of a board in
+/// an area of some size.
+pub(super) fn places(area: Rect, count: usize, side: impl Fn(Vec2) -> f32) -> Vec<Rect> {
+    let size = |columns: usize| {
         let rows = count.div_ceil(columns);
         let width = (area.width() - GAP * (columns - 1) as f32) / columns as f32;
         let height = (area.height() - GAP * (rows - 1) as f32) / rows as f32;
-        (width.min(height - lines), width, height)
+        vec2(width, height)
     };
-    let columns = (1..=count).rev().max_by(|a, b| side(*a).0.total_cmp(&side(*b).0)).unwrap_or(1);
-    let (_, width, height) = side(columns);
+    let largest = |a: &usize, b: &usize| side(size(*a)).total_cmp(&side(size(*b)));
+    let columns = (1..=count).rev().max_by(largest).unwrap_or(1);
+    let size = size(columns);
     let place = |index: usize| {
         let (column, row) = ((index % columns) as f32, (index / columns) as f32);
-        let corner = area.min + vec2(column * (width + GAP), row * (height + GAP));
-        Rect::from_min_size(corner, vec2(width, height))
+        Rect::from_min_size(area.min + vec2(column, row) * (size + vec2(GAP, GAP)), size)
     };
     (0..count).map(place).collect()
 }
@@ -86,16 +88,8 @@ fn places(area: Rect, count: usize, lines: f32) -> Vec<Rect> {
 /// A run: its solver and its place, its board, its sentence and its counters.
 fn card(ui: &mut Ui, model: &Model, lanes: &Lanes, index: usize, place: Rect, messages: &mut Messages) {
     let (palette, run) = (model.settings.theme.palette(), &lanes.all()[index]);
-    let is_shown = lanes.shown() == index;
-    let response = ui.interact(place, ui.scope_id().with(("racer", index)), Sense::click());
     let title = lanes.title_of(index);
-    response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_shown, format!("Run of {title}")));
-    let edge = match () {
-        () if is_shown || response.has_focus() => Stroke::new(2.0, palette.accent),
-        () if response.hovered() => Stroke::new(1.0, palette.accent),
-        () => Stroke::new(1.0, palette.hairline),
-    };
-    ui.painter().rect(place, 6.0, palette.panel, edge, StrokeKind::Inside);
+    framed(ui, palette, lanes, index, place, messages);
     let inner = place.shrink(GAP * 0.8);
     let above = ABOVE + if title.puzzle.is_some() { PUZZLE } else { 0.0 };
     let (top, rest) = inner.split_top_bottom_at_y(inner.top() + above);
@@ -103,7 +97,27 @@ fn card(ui: &mut Ui, model: &Model, lanes: &Lanes, index: usize, place: Rect, me
     head(ui, top, palette, run, &title);
     picture::show(ui, middle, model, lanes, index);
     below(ui, bottom, palette, run);
-    let (sentence, _) = run.sentence();
+}
+
+/// The frame of a run, which a click shows in large.
+pub(super) fn framed(
+    ui: &mut Ui,
+    palette: &Palette,
+    lanes: &Lanes,
+    index: usize,
+    place: Rect,
+    messages: &mut Messages,
+) {
+    let (is_shown, title) = (lanes.shown() == index, lanes.title_of(index));
+    let response = ui.interact(place, ui.scope_id().with(("racer", index)), Sense::click());
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_shown, format!("Run of {title}")));
+    let edge = match () {
+        () if is_shown || response.has_focus() => Stroke::new(2.0, palette.accent),
+        () if response.hovered() => Stroke::new(1.0, palette.accent),
+        () => Stroke::new(1.0, palette.hairline),
+    };
+    ui.painter().rect(place, 6.0, palette.panel, edge, StrokeKind::Inside);
+    let (sentence, _) = lanes.all()[index].sentence();
     let tip = format!("{title}: {sentence}\nClick to see it in large; the others stay in step");
     if response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(tip).clicked() {
         messages.push(Msg::Race(RaceMsg::Enlarge(index)));
@@ -187,7 +201,7 @@ fn small(text: String, colour: Color32) -> Label {
 }
 
 /// The same at the current step: the end of a run belongs to its last step, so elsewhere it is called still ahead.
-fn state_here(run: &Run, palette: &Palette) -> (String, Color32) {
+pub(super) fn state_here(run: &Run, palette: &Palette) -> (String, Color32) {
     let (state, ink) = state(run, palette);
     let is_last = run.playback.position() == run.trace.len() || run.shown_solution().is_some();
     match run.has_ended() && !is_last && run.horizon().is_none() {
@@ -226,7 +240,7 @@ mod tests {
     fn boards_get_as_large_as_they_can() {
         let columns = |width: f32, height: f32, count| {
             let area = Rect::from_min_size(pos2(0.0, 0.0), vec2(width, height));
-            let places = places(area, count, ABOVE + BELOW);
+            let places = places(area, count, |size| size.x.min(size.y - ABOVE - BELOW));
             assert!(places.iter().all(|place| area.expand(0.01).contains_rect(*place)));
             places.iter().filter(|place| place.top() == 0.0).count()
         };

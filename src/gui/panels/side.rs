@@ -87,6 +87,16 @@ fn beside(ui: &mut Ui, place: Rect, name: &str, draw: impl FnOnce(&mut Ui)) {
     ui.scope_builder(UiBuilder::new().max_rect(place).id_salt(name), draw);
 }
 
+/// Draws a page in a presentation, or the answer about the next step of a person; the words of the step stand elsewhere.
+pub(super) fn large(ui: &mut Ui, chosen: Page, model: &Model, lanes: &Lanes, messages: &mut Messages) {
+    let palette = model.settings.theme.palette();
+    match &model.hinting {
+        Some(hinting) => hints::show(ui, model, hinting, palette, messages),
+        None if chosen == Page::Now => counters::show(ui, lanes, palette),
+        None => page(ui, chosen, model, lanes, messages),
+    }
+}
+
 /// Draws the contents of a page.
 fn page(ui: &mut Ui, page: Page, model: &Model, lanes: &Lanes, messages: &mut Messages) {
     let (run, palette) = (lanes.run(), model.settings.theme.palette());

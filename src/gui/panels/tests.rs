@@ -14,6 +14,7 @@ mod notices;
 mod path;
 mod practice;
 mod predict;
+mod presentation;
 mod programs;
 mod race;
 mod ranges;

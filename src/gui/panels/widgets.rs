@@ -3,13 +3,14 @@
 use egui::{Button, Color32, Response, RichText, Sense, Shape, Stroke, Ui, Vec2, pos2, vec2};
 
 use crate::gui::run::lanes::Lanes;
-use crate::gui::theme::{CAPTION, Palette, SMALL, semibold};
+use crate::gui::theme::{CAPTION, Palette, SMALL, em, semibold};
 use crate::gui::words::grouped;
 use crate::study::Style;
 
 /// The caption of a section.
 pub(crate) fn caption(ui: &mut Ui, palette: &Palette, text: &str) {
-    ui.label(RichText::new(text.to_uppercase()).font(semibold(CAPTION)).color(palette.muted));
+    let font = semibold(CAPTION * em(ui));
+    ui.label(RichText::new(text.to_uppercase()).font(font).color(palette.muted));
 }
 
 /// Adds a control with this name, whose id is unique to that name.

@@ -3,15 +3,17 @@
 
 use std::sync::Arc;
 
-use super::reasoning::Reasoning;
-use crate::geometry::{Cell, Digit};
-use crate::puzzle::Puzzle;
+use super::reasoning::{Answer, Reasoning};
+use crate::geometry::{Cell, Digit, Geometry};
+use crate::puzzle::{Puzzle, Symbols};
 use crate::trace::Trace;
 use crate::why::tell::{self, Line};
 use crate::why::{Chain, Fact, Node, Question, Why};
 
 /// The most lines of a chain that are listed.
 const MOST_LINES: usize = 5_000;
+/// The most givens and guesses of a least reason that are named.
+const MOST_NAMED: usize = 8;
 
 /// The questions about one run.
 #[derive(Debug, Default)]
@@ -164,6 +166,22 @@ impl Asked {
     /// Whether it applies at a position: where it was asked, or where one of its lines led.
     pub(crate) fn is_about(&self, position: u64) -> bool {
         position == self.position || self.led_to == Some(position)
+    }
+
+    /// The least that is enough, in words, as far as it is known.
+    pub(crate) fn needed(&self, geometry: &Geometry, symbols: &Symbols) -> String {
+        match self.reasoning.known() {
+            None => "Looking for the least that is enough…".into(),
+            Some(Answer::Enough(least)) if least.len() <= MOST_NAMED => {
+                tell::enough(least, geometry, symbols)
+            }
+            Some(Answer::Enough(least)) => {
+                format!("{} are enough.", tell::ends(least.givens.len(), least.guesses.len()))
+            }
+            Some(Answer::NotForced) => tell::NOT_FORCED.into(),
+            Some(Answer::NoReason) => "Nothing: the chain ends here.".into(),
+            Some(Answer::GivenUp) => "Not found within a minute.".into(),
+        }
     }
 
     /// The fact in question.

@@ -59,7 +59,7 @@ pub(crate) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
     let lanes_height = lanes::height(lanes.all().len());
     let (mut main, strips) = area.split_top_bottom_at_y(area.bottom() - lanes_height);
     let run = lanes.run();
-    let is_race = lanes.raced().is_some_and(|race| race.is_side_by_side) && !model.presents;
+    let is_race = model.side_by_side().is_some();
     // A presentation shows the field only while the user types into it.
     let finds = !model.presents || model.finder.wants_focus || model.finder.has_focus;
     let room = if finds { finder::width(main.width()) } else { 0.0 };

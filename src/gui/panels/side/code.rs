@@ -11,7 +11,7 @@ use crate::gui::msg::{Messages, Msg, WindowMsg};
 use crate::gui::panels::widgets::caption;
 use crate::gui::run::inside::Inside;
 use crate::gui::run::single::Run;
-use crate::gui::theme::{Palette, SMALL, mono};
+use crate::gui::theme::{Palette, SMALL, em, mono};
 use crate::gui::words::{HIDDEN, grouped};
 use crate::solver::Algorithm;
 use crate::solver::arc_consistency::CellArc;
@@ -35,7 +35,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, run: &Run, messages: &mut Message
         }
     }
     ui.add_space(4.0);
-    if !has_data(run.algorithm) {
+    if !has_data(run.algorithm) || model.presents && is_hidden(run) {
         listing::show(ui, model, run, messages);
         return;
     }
@@ -90,6 +90,11 @@ const fn has_data(algorithm: Algorithm) -> bool {
     }
 }
 
+/// Whether the data is hidden like all later steps: a presentation gives its room to the code.
+fn is_hidden(run: &Run) -> bool {
+    run.horizon().is_some() && !run.learns() && !matches!(run.view().inside, Some(Inside::Queue { .. }))
+}
+
 /// The solver's data besides the board.
 fn data(ui: &mut Ui, run: &Run, palette: &Palette) {
     match &run.view().inside {
@@ -102,7 +107,7 @@ fn data(ui: &mut Ui, run: &Run, palette: &Palette) {
         }
         // What is asked for does not stand beside the question.
         Some(Inside::Conflict { .. } | Inside::Matrix(_)) | None if run.horizon().is_some() => {
-            ui.label(RichText::new(HIDDEN).size(SMALL).color(palette.muted));
+            ui.label(RichText::new(HIDDEN).size(SMALL * em(ui)).color(palette.muted));
         }
         Some(Inside::Conflict { members, is_whole, .. }) => {
             conflict::show(ui, run, (members, *is_whole), palette);
@@ -117,7 +122,9 @@ fn data(ui: &mut Ui, run: &Run, palette: &Palette) {
         None if matches!(run.algorithm, Algorithm::Cbj(_)) => {
             caption(ui, palette, "conflict set");
             ui.label(
-                RichText::new("No contradiction since the last digit.").size(SMALL).color(palette.muted),
+                RichText::new("No contradiction since the last digit.")
+                    .size(SMALL * em(ui))
+                    .color(palette.muted),
             );
         }
         None => pending::show(ui, run, palette),
@@ -125,7 +132,7 @@ fn data(ui: &mut Ui, run: &Run, palette: &Palette) {
 }
 
 fn line(ui: &mut Ui, text: String, ink: egui::Color32) {
-    ui.add(Label::new(RichText::new(text).font(mono(SMALL)).color(ink)).truncate());
+    ui.add(Label::new(RichText::new(text).font(mono(SMALL * em(ui))).color(ink)).truncate());
 }
 
 /// The waiting arcs, several in a row, the next one first.
@@ -136,13 +143,13 @@ fn queue(ui: &mut Ui, run: &Run, (head, discarded): (&[CellArc], bool), palette:
     } else if head.is_empty() {
         return line(ui, "empty: every arc is consistent".into(), palette.muted);
     }
-    let mut job = LayoutJob::default();
+    let (mut job, font) = (LayoutJob::default(), mono(SMALL * em(ui)));
     for (index, arc) in head.iter().enumerate() {
         // An arc is not broken between rows.
         let name =
             format!("{}\u{a0}~\u{a0}{}\u{a0}\u{a0} ", geometry.name(arc.cell), geometry.name(arc.against));
         let ink = if index == 0 { palette.text } else { palette.muted };
-        job.append(&name, 0.0, TextFormat::simple(mono(SMALL), ink));
+        job.append(&name, 0.0, TextFormat::simple(font.clone(), ink));
     }
     ui.add(Label::new(job).wrap());
 }

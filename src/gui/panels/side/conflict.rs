@@ -6,7 +6,7 @@ use crate::gui::msg::{Messages, Msg, RunMsg};
 use crate::gui::panels::widgets::caption;
 use crate::gui::run::conflicts::{Conflict, Nogood};
 use crate::gui::run::single::Run;
-use crate::gui::theme::{BODY, Palette, SMALL, mono};
+use crate::gui::theme::{BODY, Palette, SMALL, em, mono};
 use crate::gui::words::number_of;
 use crate::rules::Placement;
 
@@ -24,18 +24,19 @@ pub(super) fn show(ui: &mut Ui, run: &Run, (members, is_whole): (&[Placement], b
     ui.spacing_mut().interact_size.y = ROW;
     ui.horizontal_wrapped(|ui| {
         for (index, &member) in members.iter().enumerate() {
-            let text = RichText::new(placement(run, member)).font(mono(SMALL)).color(palette.text);
+            let text = RichText::new(placement(run, member)).font(mono(SMALL * em(ui))).color(palette.text);
             ui.add(Label::new(text).extend());
             if run.learns() && is_whole && index + 1 == members.len() {
                 // A row of its own where there is no room beside it.
-                let text = RichText::new("first unique implication point").size(SMALL).color(palette.muted);
+                let text =
+                    RichText::new("first unique implication point").size(SMALL * em(ui)).color(palette.muted);
                 ui.add(Label::new(text).extend());
             }
         }
     });
     (ui.spacing_mut().item_spacing, ui.spacing_mut().interact_size.y) = (gap, height);
     let said = |ui: &mut Ui, text: &str| {
-        ui.label(RichText::new(text).size(BODY).color(palette.muted));
+        ui.label(RichText::new(text).size(BODY * em(ui)).color(palette.muted));
     };
     if is_whole {
         said(ui, &together(members.len()));
@@ -52,7 +53,7 @@ pub(super) fn show(ui: &mut Ui, run: &Run, (members, is_whole): (&[Placement], b
             Some(_) => format!("{arrows}; the dashed one leads to where the search goes on."),
             None => format!("{arrows}."),
         };
-        ui.label(RichText::new(text).size(SMALL).color(palette.muted));
+        ui.label(RichText::new(text).size(SMALL * em(ui)).color(palette.muted));
     }
 }
 
@@ -92,14 +93,14 @@ pub(super) fn nogoods(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut 
     ui.add_space(8.0);
     caption(ui, palette, "nogoods learnt, the latest first");
     if nogoods.is_empty() {
-        ui.label(RichText::new("None yet.").size(SMALL).color(palette.muted));
+        ui.label(RichText::new("None yet.").size(SMALL * em(ui)).color(palette.muted));
     }
     ui.spacing_mut().interact_size.y = ROW;
     ui.spacing_mut().button_padding.y = 0.0;
     for nogood in nogoods {
         let words = in_words(run, nogood);
         let tip = format!("{words}\nGo to the contradiction that it was learnt from");
-        let text = RichText::new(words).font(mono(SMALL)).color(palette.text);
+        let text = RichText::new(words).font(mono(SMALL * em(ui))).color(palette.text);
         let button = Button::new(text).frame(false).truncate();
         if ui.add(button).on_hover_text(tip).clicked() {
             messages.push(Msg::Run(RunMsg::GoTo(nogood.after)));

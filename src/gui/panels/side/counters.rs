@@ -5,7 +5,7 @@ use egui::{Align2, FontId, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 use crate::board::Counters;
 use crate::gui::run::inside::Inside;
 use crate::gui::run::lanes::Lanes;
-use crate::gui::theme::{CAPTION, Palette, SMALL, mono, semibold};
+use crate::gui::theme::{CAPTION, Palette, SMALL, em, mono, semibold};
 use crate::gui::words::{grouped, seconds};
 use crate::solver::dancing_links::MatrixSize;
 
@@ -33,10 +33,10 @@ impl Row {
 const ROW: f32 = 17.0;
 
 pub(super) fn show(ui: &mut Ui, lanes: &Lanes, palette: &Palette) {
-    let width = ui.available_width() - 4.0;
+    let (width, em) = (ui.available_width() - 4.0, em(ui));
     let header = line(ui, width);
     let caption = |x: f32, align, text: &str| {
-        ui.painter().text(pos2(x, header.center().y), align, text, semibold(CAPTION), palette.muted);
+        ui.painter().text(pos2(x, header.center().y), align, text, semibold(CAPTION * em), palette.muted);
     };
     let is_hidden = lanes.run().horizon().is_some();
     let several = lanes.sum().is_some();
@@ -61,12 +61,18 @@ pub(super) fn show(ui: &mut Ui, lanes: &Lanes, palette: &Palette) {
             pos2(rect.left(), y),
             Align2::LEFT_CENTER,
             row.name,
-            FontId::proportional(SMALL),
+            FontId::proportional(SMALL * em),
             palette.text,
         );
-        painter.text(pos2(here, y), Align2::RIGHT_CENTER, &row.here, mono(SMALL), palette.text);
-        painter.text(pos2(whole, y), Align2::RIGHT_CENTER, &row.run, mono(SMALL), palette.muted);
-        painter.text(pos2(rect.right(), y), Align2::RIGHT_CENTER, &row.lanes, mono(SMALL), palette.muted);
+        painter.text(pos2(here, y), Align2::RIGHT_CENTER, &row.here, mono(SMALL * em), palette.text);
+        painter.text(pos2(whole, y), Align2::RIGHT_CENTER, &row.run, mono(SMALL * em), palette.muted);
+        painter.text(
+            pos2(rect.right(), y),
+            Align2::RIGHT_CENTER,
+            &row.lanes,
+            mono(SMALL * em),
+            palette.muted,
+        );
         let response = ui.interact(rect, ui.scope_id().with(row.name), Sense::hover());
         // Painted text has no accessible name.
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, row.in_words()));
@@ -76,7 +82,7 @@ pub(super) fn show(ui: &mut Ui, lanes: &Lanes, palette: &Palette) {
 
 fn line(ui: &mut Ui, width: f32) -> Rect {
     ui.spacing_mut().item_spacing.y = 0.0;
-    ui.allocate_exact_size(vec2(width, ROW), Sense::hover()).0
+    ui.allocate_exact_size(vec2(width, ROW * em(ui)), Sense::hover()).0
 }
 
 fn rows(lanes: &Lanes) -> Vec<Row> {

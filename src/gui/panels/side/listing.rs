@@ -6,7 +6,7 @@ use egui::{Id, Label, Rect, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo, p
 use crate::gui::model::Model;
 use crate::gui::msg::{DebugMsg, Messages, Msg};
 use crate::gui::run::single::Run;
-use crate::gui::theme::{Palette, SMALL, mono};
+use crate::gui::theme::{Palette, SMALL, em, mono};
 use crate::solver::Algorithm;
 use crate::solver::pseudocode::{self, Line, Mark};
 use crate::trace::{Landmark, landmarks_of};
@@ -29,7 +29,8 @@ const LEGEND: f32 = 18.0;
 /// Draws the functions, which scroll, above the legend; returns the height that would suffice for all.
 pub(super) fn show(ui: &mut Ui, model: &Model, run: &Run, messages: &mut Messages) -> f32 {
     let palette = model.settings.theme.palette();
-    let height = (ui.available_height() - LEGEND).max(ROW);
+    let (row_height, legend_height) = (ROW * em(ui), LEGEND * em(ui));
+    let height = (ui.available_height() - legend_height).max(row_height);
     let scroll = ScrollArea::vertical().id_salt("code page").auto_shrink(false).max_height(height);
     let shown = scroll.show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
@@ -42,12 +43,12 @@ pub(super) fn show(ui: &mut Ui, model: &Model, run: &Run, messages: &mut Message
             }
             ui.add_space(BETWEEN);
         }
-        ui.label(RichText::new(sources(run.algorithm)).size(SMALL).color(palette.muted));
+        ui.label(RichText::new(sources(run.algorithm)).size(SMALL * em(ui)).color(palette.muted));
         // The last line is not at the edge, where the page fades out.
         ui.add_space(2.0 * BETWEEN);
     });
     legend(ui, run.algorithm, palette);
-    shown.content_size.y + LEGEND
+    shown.content_size.y + legend_height
 }
 
 /// The sources of the functions, each once.
@@ -68,19 +69,20 @@ fn legend(ui: &mut Ui, algorithm: Algorithm, palette: &Palette) {
         Algorithm::Learning(_) => "open",
         _ => "open, or chose its cell",
     };
+    let em = em(ui);
     ui.spacing_mut().item_spacing = vec2(6.0, 0.0);
     ui.allocate_ui_with_layout(
-        vec2(ui.available_width(), LEGEND),
+        vec2(ui.available_width(), LEGEND * em),
         egui::Layout::left_to_right(egui::Align::Center),
         |ui| {
             for (is_lit, text) in [(true, "this step"), (false, chosen)] {
-                let (rect, _) = ui.allocate_exact_size(vec2(GUTTER, ROW - 5.0), Sense::hover());
+                let (rect, _) = ui.allocate_exact_size(vec2(GUTTER, ROW * em - 5.0), Sense::hover());
                 if is_lit {
                     ui.painter().rect_filled(rect, 2.0, palette.current);
                 }
                 let bar = Rect::from_min_size(rect.min, vec2(BAR, rect.height()));
                 ui.painter().rect_filled(bar, 0.0, palette.accent);
-                ui.add(Label::new(RichText::new(text).size(SMALL).color(palette.muted)).truncate());
+                ui.add(Label::new(RichText::new(text).size(SMALL * em).color(palette.muted)).truncate());
             }
         },
     );
@@ -90,10 +92,11 @@ fn legend(ui: &mut Ui, algorithm: Algorithm, palette: &Palette) {
 fn row(ui: &mut Ui, (model, run): (&Model, &Run), mark: Mark, line: &Line, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
     let landmarks = landmarks_of(run.algorithm, line);
-    let symbol = ui.fonts_mut(|fonts| fonts.glyph_width(&mono(SMALL), ' '));
+    let (row_height, font) = (ROW * em(ui), mono(SMALL * em(ui)));
+    let symbol = ui.fonts_mut(|fonts| fonts.glyph_width(&font, ' '));
     let most = ((ui.available_width() - GUTTER) / symbol).floor() as usize;
     let rows = rows_of(&line.text.replace("    ", "  "), most);
-    let size = vec2(ui.available_width(), ROW * rows.len() as f32);
+    let size = vec2(ui.available_width(), row_height * rows.len() as f32);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     // What is scrolled out of sight cannot be clicked.
     let is_button = !landmarks.is_empty() && ui.clip_rect().contains_rect(rect);
@@ -119,12 +122,12 @@ fn row(ui: &mut Ui, (model, run): (&Model, &Run), mark: Mark, line: &Line, messa
     }
     if stops || response.hovered() && !landmarks.is_empty() || response.has_focus() {
         let strength = if stops { 1.0 } else { 0.35 };
-        let dot = pos2(rect.left() + BAR + DOT + 2.0, rect.top() + ROW / 2.0);
+        let dot = pos2(rect.left() + BAR + DOT + 2.0, rect.top() + row_height / 2.0);
         ui.painter().circle_filled(dot, DOT, palette.contradiction.gamma_multiply(strength));
     }
     let ink = if is_marked { palette.text } else { palette.muted };
-    for (row, middle) in rows.into_iter().zip((0..).map(|row| rect.top() + (row as f32 + 0.5) * ROW)) {
-        let galley = ui.painter().layout_no_wrap(row, mono(SMALL), ink);
+    for (row, middle) in rows.into_iter().zip((0..).map(|row| rect.top() + (row as f32 + 0.5) * row_height)) {
+        let galley = ui.painter().layout_no_wrap(row, font.clone(), ink);
         let top = (middle - galley.size().y / 2.0 + 1.0).round();
         ui.painter().galley(pos2(rect.left() + GUTTER, top), galley, ink);
     }

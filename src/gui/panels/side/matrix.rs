@@ -3,7 +3,7 @@
 use egui::{Rect, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use crate::gui::run::single::Run;
-use crate::gui::theme::{Palette, SMALL};
+use crate::gui::theme::{Palette, SMALL, em};
 use crate::solver::dancing_links::MatrixView;
 
 /// The largest side of a board whose matrix is drawn; beyond it, points would be too small to see.
@@ -14,7 +14,7 @@ const WIDEST: f32 = 6.0;
 pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette) {
     if run.puzzle.geometry().side() > LARGEST {
         let text = "The matrix is drawn for boards up to 9×9.";
-        ui.label(RichText::new(text).size(SMALL).color(palette.muted));
+        ui.label(RichText::new(text).size(SMALL * em(ui)).color(palette.muted));
         return;
     }
     let view = MatrixView::of(&run.puzzle, run.view().moment.board());

@@ -13,7 +13,7 @@ use crate::gui::msg::{Messages, Msg, RunMsg};
 use crate::gui::run::guess::{describe, short_name};
 use crate::gui::run::single::Run;
 use crate::gui::shorten::shortened;
-use crate::gui::theme::{CAPTION, Palette, SMALL, mono, semibold};
+use crate::gui::theme::{CAPTION, Palette, SMALL, em, mono, semibold};
 use crate::gui::words::{grouped, number_of, short};
 use crate::step::Step;
 use crate::trace::{Fate, Level, Span};
@@ -39,19 +39,19 @@ const MARK: f32 = 7.0;
 type Text = Arc<Galley>;
 
 pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
-    let levels = run.lineage.levels();
-    ui.label(egui::RichText::new(summary(levels)).size(SMALL).color(palette.muted));
+    let (levels, em) = (run.lineage.levels(), em(ui));
+    ui.label(egui::RichText::new(summary(levels)).size(SMALL * em).color(palette.muted));
     let is_empty = levels.iter().all(|level| level.open.is_none() && level.retracted.is_empty());
     if is_empty {
         let text = "Each guess becomes a box below the one before. Shift+→ goes to the next guess.";
-        ui.label(egui::RichText::new(text).size(SMALL).color(palette.muted));
+        ui.label(egui::RichText::new(text).size(SMALL * em).color(palette.muted));
         return;
     }
     ui.add_space(4.0);
     // The last level has no open guess; at a contradiction its row has the leaf.
     let has_last = is_contradiction(run) || levels.last().is_some_and(|level| !level.retracted.is_empty());
     let rows = levels.len() + usize::from(has_last);
-    let height = (ui.available_height() / rows as f32).floor().clamp(ROWS.0, ROWS.1);
+    let height = (ui.available_height() / rows as f32).floor().clamp(ROWS.0 * em, ROWS.1 * em);
     let has_changed = has_changed(ui, run);
     ScrollArea::vertical().id_salt("path").auto_shrink(false).show(ui, |ui| {
         let size = vec2(ui.available_width() - 6.0, height * rows as f32);
@@ -61,7 +61,7 @@ pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Mes
             ui.scroll_to_rect_animation(end, Some(Align::BOTTOM), ScrollAnimation::none());
             ui.ctx().request_repaint();
         }
-        Picture { ui, run, palette, area, height }.draw(levels, messages);
+        Picture { ui, run, palette, area, height, em }.draw(levels, messages);
     });
 }
 
@@ -104,11 +104,13 @@ struct Picture<'a> {
     area: Rect,
     /// The distance from one level to the next.
     height: f32,
+    /// The size of its text, as a multiple of the usual one.
+    em: f32,
 }
 
 impl Picture<'_> {
     fn draw(&mut self, levels: &[Level], messages: &mut Messages) {
-        let root = self.boxed(0, self.spine(), OPEN);
+        let root = self.boxed(0, self.spine(), OPEN * self.em);
         self.text(root, "start", self.palette.muted, false);
         for (level, row) in levels.iter().zip(1..) {
             self.retracted(level, row, messages);
@@ -119,7 +121,7 @@ impl Picture<'_> {
         }
         if is_contradiction(self.run) {
             let row = levels.len();
-            let leaf = self.boxed(row, self.spine(), OPEN);
+            let leaf = self.boxed(row, self.spine(), OPEN * self.em);
             self.edge(row, leaf.center().x, Stroke::new(2.0, self.palette.contradiction));
             self.frame(leaf, Color32::TRANSPARENT, Stroke::new(1.5, self.palette.contradiction));
             self.text(leaf, "× dead end", self.palette.contradiction, false);
@@ -128,19 +130,19 @@ impl Picture<'_> {
 
     /// The middle of the boxes of open guesses.
     fn spine(&self) -> f32 {
-        self.area.right() - OPEN / 2.0 - 1.0
+        self.area.right() - OPEN * self.em / 2.0 - 1.0
     }
 
     /// A box of a level, counted from the root.
     fn boxed(&self, row: usize, middle: f32, width: f32) -> Rect {
         let top = self.area.top() + self.height * row as f32 + 1.0;
-        Rect::from_min_size(pos2(middle - width / 2.0, top), vec2(width, BOX))
+        Rect::from_min_size(pos2(middle - width / 2.0, top), vec2(width, BOX * self.em))
     }
 
     /// The edge to a box of a level from the open guess above.
     fn edge(&self, row: usize, middle: f32, stroke: Stroke) {
         let top = self.boxed(row, middle, 0.0).top();
-        let from = pos2(self.spine(), top - self.height + BOX);
+        let from = pos2(self.spine(), top - self.height + BOX * self.em);
         self.ui.painter().line_segment([from, pos2(middle, top)], stroke);
     }
 
@@ -150,15 +152,15 @@ impl Picture<'_> {
 
     /// A text in the middle of a box, shortened to fit.
     fn text(&self, rect: Rect, text: &str, ink: Color32, is_strong: bool) {
-        let font = if is_strong { semibold(SMALL) } else { mono(CAPTION) };
-        let galley = shortened(self.ui.painter(), text, font, ink, rect.width() - PADDING);
+        let font = if is_strong { semibold(SMALL * self.em) } else { mono(CAPTION * self.em) };
+        let galley = shortened(self.ui.painter(), text, font, ink, rect.width() - PADDING * self.em);
         let at = Align2::CENTER_CENTER.anchor_size(rect.center(), galley.size()).min;
         self.ui.painter().galley(at, galley, ink);
     }
 
     /// The open guess of a level; the current one is the last.
     fn open(&mut self, span: &Span, row: usize, is_current: bool, messages: &mut Messages) {
-        let rect = self.boxed(row, self.spine(), OPEN);
+        let rect = self.boxed(row, self.spine(), OPEN * self.em);
         let is_solved = span.fate == Fate::Solved;
         let line = if is_solved { self.palette.solution } else { self.palette.accent };
         self.edge(row, rect.center().x, Stroke::new(2.0, line));
@@ -174,26 +176,32 @@ impl Picture<'_> {
 
     /// The retracted guesses of a level, the last of them next to the path; how many of the first have no room.
     fn retracted(&mut self, level: &Level, row: usize, messages: &mut Messages) {
-        let mut right = self.spine() - OPEN / 2.0 - GAP;
+        let mut right = self.spine() - OPEN * self.em / 2.0 - GAP * self.em;
         let mut left_out = level.retracted.len();
         for span in level.retracted.iter().rev() {
             let (name, size) = (self.caption(&short_name(self.run, span)), self.caption(&size(span)));
-            let width = name.size().x + size.size().x + MARK + 2.0 * PADDING + 8.0;
+            let width = name.size().x + size.size().x + MARK * self.em + 2.0 * PADDING * self.em + 8.0;
             // The first ones leave room for the number of those before them.
-            let room = if left_out > 1 { MORE } else { 0.0 };
+            let room = if left_out > 1 { MORE * self.em } else { 0.0 };
             if right - width - room < self.area.left() {
                 break;
             }
             let rect = self.boxed(row, right - width / 2.0, width);
             self.edge(row, rect.center().x, Stroke::new(1.0, self.palette.muted));
             self.folded(rect, span, (name, size), messages);
-            (right, left_out) = (rect.left() - GAP, left_out - 1);
+            (right, left_out) = (rect.left() - GAP * self.em, left_out - 1);
         }
         if left_out > 0 {
             let more = if level.is_cut { "+" } else { "" };
             let text = format!("+{}{more}", short(left_out as f64));
             let at = pos2(right, self.boxed(row, right, 0.0).center().y);
-            self.ui.painter().text(at, Align2::RIGHT_CENTER, text, mono(CAPTION), self.palette.muted);
+            self.ui.painter().text(
+                at,
+                Align2::RIGHT_CENTER,
+                text,
+                mono(CAPTION * self.em),
+                self.palette.muted,
+            );
         }
     }
 
@@ -204,12 +212,16 @@ impl Picture<'_> {
         let fill = if is_chosen { self.palette.button_hovered } else { self.palette.panel };
         let line = self.palette.fate(span.fate);
         self.frame(rect, fill, Stroke::new(1.0, line));
-        let left = rect.left() + PADDING;
-        let (top, bottom) = (rect.center().y - MARK / 2.0, rect.center().y + MARK / 2.0);
-        let corners = vec![pos2(left + MARK / 2.0, top), pos2(left + MARK, bottom), pos2(left, bottom)];
+        let left = rect.left() + PADDING * self.em;
+        let (top, bottom) = (rect.center().y - MARK * self.em / 2.0, rect.center().y + MARK * self.em / 2.0);
+        let corners = vec![
+            pos2(left + MARK * self.em / 2.0, top),
+            pos2(left + MARK * self.em, bottom),
+            pos2(left, bottom),
+        ];
         let painter = self.ui.painter();
         painter.add(egui::Shape::convex_polygon(corners, line, Stroke::NONE));
-        let mut at = pos2(left + MARK + 4.0, rect.center().y - name.size().y / 2.0);
+        let mut at = pos2(left + MARK * self.em + 4.0, rect.center().y - name.size().y / 2.0);
         let width = name.size().x;
         painter.galley(at, name, self.palette.text);
         at.x += width + 4.0;
@@ -218,7 +230,7 @@ impl Picture<'_> {
 
     /// A small text, shortened if it is long, as the label of a search without a board may be.
     fn caption(&self, text: &str) -> Text {
-        shortened(self.ui.painter(), text, mono(CAPTION), Color32::PLACEHOLDER, LONGEST)
+        shortened(self.ui.painter(), text, mono(CAPTION * self.em), Color32::PLACEHOLDER, LONGEST * self.em)
     }
 
     /// A guess that leads to its step when it is clicked or chosen with Enter.

@@ -4,7 +4,7 @@ use egui::{Label, RichText, Ui};
 
 use crate::gui::panels::widgets::caption;
 use crate::gui::run::single::Run;
-use crate::gui::theme::{Palette, SMALL, mono};
+use crate::gui::theme::{Palette, SMALL, em, mono};
 use crate::gui::words::grouped;
 use crate::rules::{self, Effect, Names};
 use crate::solver::pending::{Pending, Waiting};
@@ -18,12 +18,12 @@ pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette) {
     if run.view().is_undoing {
         caption(ui, palette, "the rules still find");
         let note = "Nothing yet: what followed from a guess is being undone.";
-        ui.label(RichText::new(note).size(SMALL).color(palette.muted));
+        ui.label(RichText::new(note).size(SMALL * em(ui)).color(palette.muted));
         return;
     }
     caption(ui, palette, &format!("the rules still find · {}", grouped(pending.len() as u64)));
     let line = |ui: &mut Ui, text: &str| {
-        ui.add(Label::new(RichText::new(text).font(mono(SMALL)).color(palette.text)).truncate());
+        ui.add(Label::new(RichText::new(text).font(mono(SMALL * em(ui))).color(palette.text)).truncate());
     };
     let lines = lines(run, &pending);
     for text in lines.iter().take(MOST) {
@@ -34,7 +34,7 @@ pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette) {
         count if count > MOST => format!("and {} more", grouped((count - MOST) as u64)),
         _ => return,
     };
-    ui.label(RichText::new(note).size(SMALL).color(palette.muted));
+    ui.label(RichText::new(note).size(SMALL * em(ui)).color(palette.muted));
 }
 
 /// All pending conclusions, the simplest rule first.

@@ -5,7 +5,7 @@ use egui::{Label, RichText, Ui};
 use crate::gui::panels::widgets::caption;
 use crate::gui::run::inside::Inside;
 use crate::gui::run::single::Run;
-use crate::gui::theme::{Palette, SMALL, mono};
+use crate::gui::theme::{Palette, SMALL, em, mono};
 use crate::rules::Placement;
 use crate::solver::arc_consistency::CellArc;
 
@@ -35,7 +35,7 @@ fn conflict(ui: &mut Ui, run: &Run, palette: &Palette, (members, is_whole): (&[P
         let is_whole = is_whole || run.has_ended() && !run.is_cut();
         line.push_str(if is_whole { "empty: it follows from the givens" } else { "not recorded" });
     }
-    let text = RichText::new(line).font(mono(SMALL)).color(palette.text);
+    let text = RichText::new(line).font(mono(SMALL * em(ui))).color(palette.text);
     ui.add(Label::new(text).truncate()).on_hover_text(
         "With the givens, these digits have no solution together: the contradiction follows from them.",
     );
@@ -55,7 +55,7 @@ fn queue(ui: &mut Ui, run: &Run, palette: &Palette, (waiting, head, discarded): 
     } else if waiting > head.len() {
         line.push_str("   …");
     }
-    let text = RichText::new(line).font(mono(SMALL)).color(palette.text);
+    let text = RichText::new(line).font(mono(SMALL * em(ui))).color(palette.text);
     ui.add(Label::new(text).truncate()).on_hover_text(
         "Each arc checks the first cell's candidates against the second's. A cell that loses a candidate \
          puts the arcs from its other neighbours back into the queue.",

@@ -6,7 +6,7 @@ use egui::{FontId, Label, RichText, Ui, vec2};
 use crate::explain::Variable;
 use crate::gui::run::single::Run;
 use crate::gui::run::view::Code;
-use crate::gui::theme::{Palette, SMALL, mono};
+use crate::gui::theme::{Palette, SMALL, em, mono};
 
 /// The distance between two variables in a row.
 const BETWEEN: f32 = 14.0;
@@ -20,7 +20,7 @@ pub(super) fn show(ui: &mut Ui, run: &Run, code: &Code, palette: &Palette) {
     let mut rows: Vec<Vec<_>> = Vec::new();
     let mut left = 0.0;
     for variable in &code.variables {
-        let galley = ui.painter().layout_job(job(variable, width, palette));
+        let galley = ui.painter().layout_job(job(ui, variable, width, palette));
         if left < galley.size().x {
             (left, _) = (width, rows.push(Vec::new()));
         }
@@ -29,25 +29,26 @@ pub(super) fn show(ui: &mut Ui, run: &Run, code: &Code, palette: &Palette) {
     }
     ui.scope(|ui| {
         // Room for two rows, so that the code stays in place from step to step.
-        ui.set_min_height(2.0 * ROW + 2.0);
+        let row = ROW * em(ui);
+        ui.set_min_height(2.0 * row + 2.0);
         ui.spacing_mut().item_spacing = vec2(BETWEEN, 2.0);
-        ui.spacing_mut().interact_size.y = ROW;
+        ui.spacing_mut().interact_size.y = row;
         for row in rows {
             ui.horizontal(|ui| row.into_iter().for_each(|galley| drop(ui.add(Label::new(galley)))));
         }
     });
     let order = &run.view().told.order;
     if !order.is_empty() {
-        ui.label(RichText::new(order).size(SMALL).color(palette.muted));
+        ui.label(RichText::new(order).size(SMALL * em(ui)).color(palette.muted));
     }
 }
 
 /// A variable's name and value, cut at the edge of the panel.
-fn job(variable: &Variable, width: f32, palette: &Palette) -> LayoutJob {
+fn job(ui: &Ui, variable: &Variable, width: f32, palette: &Palette) -> LayoutJob {
     let mut job = LayoutJob::default();
-    let name = TextFormat::simple(FontId::proportional(SMALL), palette.muted);
+    let name = TextFormat::simple(FontId::proportional(SMALL * em(ui)), palette.muted);
     job.append(variable.name, 0.0, name);
-    job.append(&variable.value, 6.0, TextFormat::simple(mono(SMALL), palette.text));
+    job.append(&variable.value, 6.0, TextFormat::simple(mono(SMALL * em(ui)), palette.text));
     job.wrap = TextWrapping::truncate_at_width(width);
     job
 }

@@ -9,7 +9,6 @@ use egui::{
 use crate::gui::msg::{Messages, Msg, WhyMsg};
 use crate::gui::panels::widgets::caption;
 use crate::gui::run::inquiry::Asked;
-use crate::gui::run::reasoning::Answer;
 use crate::gui::run::single::Run;
 use crate::gui::theme::{BODY, CAPTION, Palette, SMALL, mono, semibold};
 use crate::gui::words::{grouped, number_of};
@@ -21,8 +20,6 @@ const ROW: f32 = 19.0;
 const INDENT: f32 = 12.0;
 /// The depth from which lines are not indented further.
 const DEEPEST: usize = 9;
-/// The most givens and guesses of a least reason that are named.
-const MOST_NAMED: usize = 8;
 /// The share of the page that the chain may take.
 const CHAIN: f32 = 0.6;
 
@@ -194,17 +191,7 @@ fn rest(run: &Run, line: &Line) -> String {
 
 /// The least reason.
 fn needed(ui: &mut Ui, run: &Run, asked: &Asked, palette: &Palette) {
-    let (geometry, symbols) = (run.puzzle.geometry(), run.puzzle.symbols());
-    let text = match asked.reasoning.known() {
-        None => "Looking for the least that is enough…".into(),
-        Some(Answer::Enough(least)) if least.len() <= MOST_NAMED => tell::enough(least, geometry, symbols),
-        Some(Answer::Enough(least)) => {
-            format!("{} are enough.", tell::ends(least.givens.len(), least.guesses.len()))
-        }
-        Some(Answer::NotForced) => tell::NOT_FORCED.into(),
-        Some(Answer::NoReason) => "Nothing: the chain ends here.".into(),
-        Some(Answer::GivenUp) => "Not found within a minute.".into(),
-    };
+    let text = asked.needed(run.puzzle.geometry(), run.puzzle.symbols());
     let ground = if asked.reasoning.least().is_some() { palette.solution_cell } else { palette.button };
     Frame::new().fill(ground).corner_radius(6.0).inner_margin(Margin::symmetric(8, 6)).show(ui, |ui| {
         ui.set_width(ui.available_width());

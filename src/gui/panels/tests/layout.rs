@@ -59,7 +59,8 @@ fn controls(window: &Window) -> Vec<Control> {
         || [Page::Compare, Page::Code, Page::Review, Page::Path]
             .iter()
             .any(|page| window.state().model.shows(*page));
-    let side = side_width(&window.state().model, window_size.x);
+    let is_presented = window.state().model.presents;
+    let side = if is_presented { window_size.x } else { side_width(&window.state().model, window_size.x) };
     let is_list = window.state().model.popup == Some(crate::gui::model::Popup::Lessons);
     let is_scrolled = |rect: Rect| is_list || scrolls && rect.left() >= window_size.x - side;
     let reachable = reachable(window);
@@ -141,6 +142,21 @@ fn the_fullest_states_fit_any_side_panel_width() {
 #[test]
 fn the_fullest_states_in_a_large_window() {
     check(states::fullest(), LARGE, Theme::Dark);
+}
+
+/// A presentation in windows of any shape: its text is as large as the window allows, so these are all the sizes that it has.
+#[test]
+fn presentations_fit_displays_of_every_shape() {
+    for (size, theme) in [
+        (vec2(782.0, 440.0), Theme::Light),
+        (vec2(704.0, 440.0), Theme::Dark),
+        (vec2(1027.0, 440.0), Theme::Light),
+        (vec2(640.0, 480.0), Theme::Dark),
+        (vec2(640.0, 1138.0), Theme::Light),
+    ] {
+        let presented = states::all().into_iter().filter(|(name, _)| name.starts_with("a presentation"));
+        check(presented, size, theme);
+    }
 }
 
 /// The tree is higher than the chart where there is room.
@@ -239,7 +255,10 @@ fn the_board_is_free_and_large(state: &str, window: &mut Window) {
     // Beside text as large as it can be, the bars leave less.
     let least = if whole.y < SMALLEST.y { 0.35 } else { 0.5 };
     // Beside a high board stand its messages; it is as wide as high, unless the side panel was made wide.
-    let is_squeezed = window.state().model.settings.side.is_some_and(|side| side > whole.x / 2.0);
+    let model = &window.state().model;
+    let is_squeezed = model.settings.side.is_some_and(|side| side > whole.x / 2.0)
+        // In a window that is hardly wider than high a page beside it takes its room.
+        || model.presents && whole.x < 1.5 * whole.y;
     let is_wide = is_squeezed || board.width() > 0.9 * board.height();
     assert!(share.y > least && is_wide, "{state}: {board:?}");
 }

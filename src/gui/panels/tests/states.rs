@@ -163,6 +163,14 @@ pub(super) fn all() -> Vec<State> {
         ("a presentation", || presented(at_naked_pair())),
         ("a presentation of the largest board", || presented(largest())),
         ("a presentation of a puzzle", || presented(in_conflict())),
+        ("a presentation with the code", || presented(coded("backtracking", Landmark::Guess))),
+        ("a presentation with the queue of arcs", || presented(coded("ac3", Landmark::Assignment))),
+        ("a presentation with the path", || presented(on_path())),
+        ("a presentation with an answer", || presented(asked(false))),
+        ("a presentation with the cost lists", || presented(searched(HotList::Guesses))),
+        ("a presentation of a race of two", || presented(race(EASY, 2))),
+        ("a presentation of a race of four", || presented(race(HARD, 4))),
+        ("a presentation of a race with its table", || presented(races::with_table())),
         ("a presentation with a question", || presented(predicting(Kind::Branch))),
         ("start page", on_start),
         ("start page of somebody who was here before", on_start_again),
@@ -300,7 +308,7 @@ fn twenty() -> NewBoard {
     NewBoard { block, variant: Variant::Diagonal, letters: true, puzzle: None }
 }
 
-/// Only the board, the step and the timeline.
+/// In large: the board, the step with the chosen page, and the timeline.
 pub(super) fn presented(mut model: Model) -> Model {
     update(&mut model, Msg::Window(WindowMsg::TogglePresentation));
     model

@@ -26,6 +26,13 @@ pub(in crate::gui::panels::tests) fn race(puzzle: &str, count: usize) -> Model {
     model
 }
 
+/// A race with the table of its counters, of which nothing is hidden.
+pub(in crate::gui::panels::tests) fn with_table() -> Model {
+    let mut model = race(EASY, 2);
+    update(&mut model, Msg::Window(WindowMsg::ShowPage(Page::Compare)));
+    model
+}
+
 /// Two choices of one solver on two puzzles with long names.
 pub(in crate::gui::panels::tests) fn race_on_two() -> Model {
     let mut model = blank();

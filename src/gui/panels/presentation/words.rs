@@ -1,0 +1,146 @@
+//! Large words: of the current step, of an answer, of a puzzle. They are as large as their room allows.
+
+use egui::{Color32, FontId, RichText, Ui, Vec2};
+
+use crate::gui::model::Model;
+use crate::gui::page::Page;
+use crate::gui::run::inquiry::Asked;
+use crate::gui::run::single::Run;
+use crate::gui::theme::{Palette, semibold};
+use crate::gui::words::position_of;
+use crate::step::Step;
+use crate::why::{Fact, tell};
+
+/// The smallest size of the largest words, in points.
+const SMALLEST: f32 = 12.0;
+
+/// The most causes of an answer that are named.
+const MOST_CAUSES: usize = 6;
+
+/// How to ask, while the page that answers has nothing to say about this step.
+const INVITATION: &str = "W asks why; a click asks about a digit or a missing candidate.";
+
+/// A line of words: its text, its size as a share of the largest, and its style.
+pub(super) struct Line {
+    pub(super) text: String,
+    pub(super) size: f32,
+    pub(super) colour: Color32,
+    pub(super) is_bold: bool,
+}
+
+/// The words of the current step, of the answer why, or of a puzzle without a run.
+pub(super) fn lines(model: &Model, palette: &Palette) -> Vec<Line> {
+    let line = |text: String, size, colour, is_bold| Line { text, size, colour, is_bold };
+    match model.run() {
+        Some(run) if model.answer().is_some() => answer(model, run, palette),
+        Some(run) => {
+            let (headline, why) = run.sentence();
+            let mut lines = vec![
+                line(place(run), 0.5, palette.muted, false),
+                line(headline.to_owned(), 1.0, palette.text, true),
+                line(why.to_owned(), 0.65, palette.text, false),
+            ];
+            // The page with the code has it, too.
+            let order = order(run).filter(|_| !model.shows(Page::Code));
+            lines.extend(order.map(|text| line(text, 0.5, palette.text, false)));
+            if model.shows(Page::Why) {
+                lines.push(line(INVITATION.to_owned(), 0.5, palette.muted, false));
+            }
+            lines
+        }
+        None => vec![
+            line(model.title(), 0.8, palette.text, true),
+            line(model.solutions.text().to_owned(), 0.55, palette.text, false),
+            line("Enter solves, F5 brings everything back".to_owned(), 0.5, palette.muted, false),
+        ],
+    }
+}
+
+/// The last question (W), its answer, and its causes.
+fn answer(model: &Model, run: &Run, palette: &Palette) -> Vec<Line> {
+    let line = |text: String, size, colour, is_bold| Line { text, size, colour, is_bold };
+    let Some(asked) = model.answer() else { return Vec::new() };
+    let (geometry, symbols) = (run.puzzle.geometry(), run.puzzle.symbols());
+    let at = asked.lines.iter().position(|line| line.node == asked.focus && !line.is_again).unwrap_or(0);
+    let Some(shown) = asked.lines.get(at) else { return Vec::new() };
+    let below = asked.lines[at + 1..].iter().take_while(|line| line.depth > shown.depth);
+    let causes: Vec<&str> =
+        below.filter(|line| line.depth == shown.depth + 1).map(|line| line.text.as_str()).collect();
+    let mut lines = vec![
+        line(place(run), 0.5, palette.muted, false),
+        line(tell::question(asked.root().fact, geometry, symbols), 0.8, palette.text, true),
+        line(shown.text.clone(), 0.65, palette.accent, true),
+    ];
+    if !shown.givens.is_empty() {
+        let givens = tell::listed(&shown.givens, geometry, symbols);
+        lines.push(line(format!("Given: {givens}"), 0.5, palette.text, false));
+    }
+    let needed = asked.needed(geometry, symbols);
+    let ink = if asked.reasoning.least().is_some() { palette.solution } else { palette.muted };
+    lines.extend(
+        causes.iter().take(MOST_CAUSES).map(|text| line((*text).to_owned(), 0.5, palette.text, false)),
+    );
+    if causes.len() > MOST_CAUSES {
+        lines.push(line(format!("and {} more", causes.len() - MOST_CAUSES), 0.5, palette.muted, false));
+    }
+    match run.view().step {
+        // A guess follows from nothing: its reason is how it was chosen.
+        Some(Step::Assign { reason, .. }) if reason.is_guess() && is_about_step(asked, run) => {
+            lines.push(line(run.sentence().1.to_owned(), 0.65, palette.text, false));
+            lines.extend(order(run).map(|text| line(text, 0.5, palette.text, false)));
+        }
+        _ => lines.push(line(needed, 0.6, ink, true)),
+    }
+    lines
+}
+
+/// Whether the question is why the current step placed its digit.
+fn is_about_step(asked: &Asked, run: &Run) -> bool {
+    let told = &run.view().told;
+    told.focus.zip(told.digit).is_some_and(|(cell, digit)| asked.root().fact == Fact::Holds(cell, digit))
+}
+
+/// In which order the digits of a guess are tried, if it is not the ascending one.
+fn order(run: &Run) -> Option<String> {
+    let order = &run.view().told.order;
+    (!order.is_empty()).then(|| order.clone())
+}
+
+fn place(run: &Run) -> String {
+    let depth = run.view().moment.board().depth();
+    let step = position_of(run.playback.position(), run.horizon(), run.trace.len());
+    format!("{} · step {step} · depth {depth}", run.algorithm.title())
+}
+
+/// The size of the largest words with which all lines fit, if there is one.
+pub(super) fn fitting(ui: &Ui, lines: &[Line], largest: f32, room: Vec2) -> f32 {
+    let height = |size: f32| -> f32 {
+        let layout = |line: &Line| {
+            ui.painter().layout(line.text.clone(), font(line, size), line.colour, room.x).size().y + gap(size)
+        };
+        lines.iter().map(layout).sum()
+    };
+    let mut size = largest.round();
+    while size > SMALLEST && height(size) > room.y {
+        size = (0.92 * size).floor();
+    }
+    size
+}
+
+/// Draws the lines, the largest words in this size.
+pub(super) fn draw(ui: &mut Ui, lines: &[Line], size: f32) {
+    ui.spacing_mut().item_spacing.y = gap(size);
+    for line in lines {
+        ui.label(RichText::new(&line.text).font(font(line, size)).color(line.colour));
+    }
+}
+
+fn font(line: &Line, size: f32) -> FontId {
+    let size = (line.size * size).round();
+    if line.is_bold { semibold(size) } else { FontId::proportional(size) }
+}
+
+/// The distance between two lines.
+fn gap(size: f32) -> f32 {
+    0.35 * size
+}

@@ -1,0 +1,164 @@
+//! The presentation: its pages, its races, and its keys.
+
+use egui::{Key, Modifiers, Vec2, vec2};
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+
+use super::stage::{Window, answer, heads, painted, says, tell, window};
+use super::states::{self, presented};
+use crate::gui::msg::{Msg, RunMsg};
+use crate::gui::page::{PAGES, Page};
+use crate::gui::test_support::{position, run, wait};
+
+/// A display of 16 : 9, in the points of a presentation.
+const DISPLAY: Vec2 = vec2(782.0, 440.0);
+
+/// How often a text is painted.
+fn times(window: &Window, text: &str) -> usize {
+    painted(window).iter().filter(|painted| painted.text == text).count()
+}
+
+fn headline(window: &Window) -> String {
+    run(&window.state().model).sentence().0.to_owned()
+}
+
+fn press(window: &mut Window, modifiers: Modifiers, key: Key) {
+    window.key_press_modifiers(modifiers, key);
+    answer(window);
+}
+
+/// Presses a key that types a letter.
+fn letter(window: &mut Window, letter: &str) {
+    window.event(egui::Event::Text(letter.into()));
+    answer(window);
+}
+
+#[test]
+fn keys_choose_the_page_beside_the_board() {
+    let keys = [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7];
+    let marks = ["COUNTERS", "W asks why", "this step", "BOOKMARKS", "COMPARE", "Hidden", "open"];
+    for size in [DISPLAY, vec2(1027.0, 440.0), vec2(640.0, 1138.0)] {
+        let mut window = window(presented(states::at_naked_pair()), size);
+        for ((key, mark), entry) in keys.into_iter().zip(marks).zip(&PAGES) {
+            press(&mut window, Modifiers::ALT, key);
+            window.run_steps(4);
+            assert_eq!(window.state().model.settings.page(), entry.page);
+            assert!(says(&window, mark), "{mark} on {:?} at {size:?}", entry.page);
+            let headline = headline(&window);
+            assert_eq!(times(&window, &headline), 1, "{headline} on {:?} at {size:?}", entry.page);
+        }
+        // The page stays when the presentation ends, and when it begins again.
+        for _ in 0..2 {
+            press(&mut window, Modifiers::NONE, Key::F5);
+            assert!(window.state().model.shows(Page::Path));
+        }
+    }
+}
+
+#[test]
+fn an_answer_says_what_is_enough() {
+    let model = presented(states::asked(false));
+    let run = run(&model);
+    let asked = run.inquiry.asked().expect("asked");
+    let needed = asked.needed(run.puzzle.geometry(), run.puzzle.symbols());
+    assert!(needed.contains("enough"), "{needed}");
+    let window = window(model, DISPLAY);
+    assert_eq!(times(&window, &needed), 1);
+    assert!(heads(&window) > 0, "arrows");
+}
+
+#[test]
+fn code_in_a_presentation_lights_its_line_and_shows_its_variables() {
+    let mut window = window(presented(states::coded("backtracking", crate::trace::Landmark::Guess)), DISPLAY);
+    window.run_steps(4);
+    let names = window.queryable_node().children_recursive();
+    let labels: Vec<String> = names.filter_map(|node| node.accesskit_node().label()).collect();
+    let current = labels.iter().find_map(|label| label.strip_prefix("current line: ")).expect("a line");
+    let texts = painted(&window);
+    let start: String = current.chars().take(8).collect();
+    let lit = texts.iter().find(|painted| painted.text.trim_start().starts_with(&start)).expect("painted");
+    assert!(lit.clip.contains_rect(lit.ink), "in sight: {lit:?}");
+    let code = run(&window.state().model).view().code.as_ref().expect("its code");
+    for variable in &code.variables {
+        assert!(says(&window, variable.name), "{}", variable.name);
+    }
+}
+
+#[test]
+fn a_page_is_larger_in_a_presentation() {
+    let width = |window: &Window, text: &str| {
+        let texts = painted(window);
+        texts.iter().find(|painted| painted.text == text).unwrap_or_else(|| panic!("{text}")).ink.width()
+    };
+    for (page, text) in [(Page::Now, "guesses"), (Page::Now, "filled cells")] {
+        let mut model = states::at_naked_pair();
+        model.settings.page = page.title().into();
+        let before = width(&window(model, DISPLAY), text);
+        let mut model = presented(states::at_naked_pair());
+        model.settings.page = page.title().into();
+        let after = width(&window(model, DISPLAY), text);
+        assert!(after > 1.1 * before, "{text}: {before} and {after}");
+    }
+}
+
+#[test]
+fn a_race_is_presented_as_a_race() {
+    for (size, count) in [(DISPLAY, 2), (DISPLAY, 4), (vec2(640.0, 480.0), 3), (vec2(640.0, 1138.0), 2)] {
+        let mut window = window(presented(states::race(states::HARD, count)), size);
+        window.run_steps(2);
+        let lanes = window.state().model.lanes.as_ref().expect("a race");
+        for (index, run) in lanes.all().iter().enumerate() {
+            let title = lanes.title_of(index);
+            assert!(window.query_by_label(&format!("Run of {title}")).is_some(), "{title}");
+            let texts = painted(&window);
+            let words = run.sentence().0;
+            let own = texts.iter().find(|painted| painted.text == words).unwrap_or_else(|| panic!("{words}"));
+            assert!(own.clip.contains_rect(own.ink), "{words} at {size:?}: {own:?}");
+            let guesses =
+                crate::gui::words::number_of(run.view().moment.counters().guesses, "guess", "guesses");
+            assert!(says(&window, &guesses.replace('\u{a0}', " ")), "{guesses}");
+        }
+        // Keys move all of them; a page stands beside the boards.
+        let before: Vec<u64> = lanes.all().iter().map(|run| run.playback.position()).collect();
+        press(&mut window, Modifiers::NONE, Key::ArrowRight);
+        let lanes = window.state().model.lanes.as_ref().expect("a race");
+        assert!(lanes.all().iter().zip(before).any(|(run, before)| run.playback.position() != before));
+        press(&mut window, Modifiers::ALT, Key::Num3);
+        window.run_steps(4);
+        assert!(says(&window, "this step"), "the code at {size:?}");
+        // One board in large, and back.
+        press(&mut window, Modifiers::CTRL | Modifiers::COMMAND, Key::K);
+        assert!(window.state().board.is_positive());
+        press(&mut window, Modifiers::CTRL | Modifiers::COMMAND, Key::K);
+        assert!(window.state().model.side_by_side().is_some());
+    }
+}
+
+#[test]
+fn keys_ask_step_over_and_predict_in_a_presentation() {
+    let mut window = window(presented(states::at_naked_pair()), DISPLAY);
+    press(&mut window, Modifiers::ALT, Key::Num7);
+    letter(&mut window, "w");
+    wait(&mut window.state_mut().model, "the answer", |model| !model.is_moving());
+    answer(&mut window);
+    assert!(window.state().model.shows(Page::Why) && heads(&window) > 0 && says(&window, "enough"));
+    // Over all that follows, with its words.
+    let before = position(&window.state().model);
+    press(&mut window, Modifiers::NONE, Key::F10);
+    let after = position(&window.state().model);
+    assert!(after > before + 1);
+    let words = headline(&window);
+    assert_eq!(times(&window, &words), 1, "{words}");
+    press(&mut window, Modifiers::NONE, Key::F6);
+    tell(&mut window, Msg::Run(RunMsg::Play));
+    wait(&mut window.state_mut().model, "a question", |model| model.question().is_some());
+    window.run_steps(4);
+    let question = {
+        let run = run(&window.state().model);
+        let question = window.state().model.question().expect("a question");
+        question.text(run.puzzle.geometry(), run.puzzle.symbols())
+    };
+    assert_eq!(times(&window, &question), 1, "{question}");
+    press(&mut window, Modifiers::NONE, Key::Escape);
+    let model = &window.state().model;
+    assert!(model.predicting.is_none() && model.presents, "Esc leaves the question first");
+}
