@@ -27,8 +27,10 @@ fn a_saved_run_opens_in_another_program() {
 
     let app = App::launch(&desktop, &[path.to_str().unwrap()], &scratch);
     app.wait_for_log(&format!("opened run.sudoscope: {recorded} steps of mrv"), SOON);
-    assert_eq!(step(&app, "ctrl+Right"), dead_end);
+    app.wait_for_log(&format!("playback: Paused at step {dead_end}"), SOON);
     assert!(still_board(&app, "run-opened") == shown, "the same step looks otherwise");
+    step(&app, "Home");
+    assert_eq!(step(&app, "ctrl+Right"), dead_end);
     step(&app, "Home");
     assert_copies(&desktop, &app, TRICKY);
     // The middle of the timeline.
