@@ -30,8 +30,10 @@ pub fn solve<O: Observer>(puzzle: &Puzzle, techniques: RuleSet, observer: &mut O
 pub fn solve_on<O: Observer>(puzzle: &Puzzle, techniques: RuleSet, way: &Way, observer: &mut O) -> Outcome {
     let mut solver =
         Solver { domains: Domains::new(puzzle, observer), techniques: in_order(techniques, puzzle) };
-    let followed = solver.follow(way);
-    ended(followed.is_continue().then(|| solver.run()).unwrap_or(Break(Stop)))
+    match solver.follow(way) {
+        Continue(()) => ended(solver.run()),
+        Break(Stop) => Outcome::Stopped,
+    }
 }
 
 fn ended(run: ControlFlow<Stop, Outcome>) -> Outcome {
