@@ -22,7 +22,7 @@ use crate::geometry::{Cell, Digit, Geometry, Unit};
 use crate::puzzle::Symbols;
 use crate::rules::{self, Applied, Claim, Mark, Names, Placement, causes_in, excluders};
 use crate::solver::Algorithm;
-use crate::solver::choice::{Choice, choice};
+use crate::solver::choice::{Choice, Figure, choice};
 use crate::step::{AssignReason, Contradiction, Step};
 
 /// The explanation of a step.
@@ -43,6 +43,8 @@ pub struct Explanation {
     /// The cells that ranked equal with that of a guess by the first criterion of its solver, itself included. Empty
     /// if no cell was chosen because the guess is the next digit in the same cell.
     pub tied: Vec<Cell>,
+    /// What was compared in each empty cell to choose that of a guess; empty where `tied` is.
+    pub figures: Vec<Figure>,
     /// In which order the digits of a guess are tried, and why, in a sentence; empty if they are tried in ascending order.
     pub order: String,
 }
@@ -106,6 +108,8 @@ pub fn explain_in(step: Step, before: &Board, symbols: &Symbols, context: &Conte
     };
     let teller = Teller { geometry: before.geometry(), before, symbols, context, choice: choice.as_ref() };
     let because = teller.by_conflict(step).unwrap_or_else(|| teller.because(step));
+    // The next digit in the same cell is no choice of a cell.
+    let chosen = choice.as_ref().filter(|_| context.tried.is_none());
     Explanation {
         headline: teller.headline(step),
         why: because.why,
@@ -114,9 +118,10 @@ pub fn explain_in(step: Step, before: &Board, symbols: &Symbols, context: &Conte
         digit: step.digit(),
         marks: because.marks,
         order: choice.as_ref().map_or_else(String::new, |choice| teller.order(choice)),
-        tied: choice
-            .filter(|_| context.tried.is_none())
-            .map_or_else(Vec::new, |choice| choice.tied().to_vec()),
+        figures: chosen
+            .zip(context.algorithm)
+            .map_or_else(Vec::new, |(choice, algorithm)| choice.figures(algorithm, before)),
+        tied: chosen.map_or_else(Vec::new, |choice| choice.tied().to_vec()),
     }
 }
 

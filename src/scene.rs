@@ -9,6 +9,7 @@ pub mod canvas;
 pub mod cell;
 pub mod change;
 pub mod contrast;
+pub mod figures;
 pub mod fonts;
 pub mod heat_scale;
 pub mod layout;

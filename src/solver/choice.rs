@@ -30,6 +30,31 @@ impl Choice {
             By::First { .. } | By::Column(_) | By::Activity => &[],
         }
     }
+
+    /// What was compared in each empty cell of the board before the guess, in row order; empty if no cells were.
+    #[must_use]
+    pub fn figures(&self, algorithm: Algorithm, before: &Board) -> Vec<Figure> {
+        let By::Fewest { tied, degree, .. } = &self.by else { return Vec::new() };
+        let view = RecordedView { board: before, keeps_candidates: algorithm.keeps_candidates() };
+        let breaks_tie = degree.is_some() && tied.len() > 1;
+        let figure = |cell: Cell| Figure {
+            cell,
+            candidates: order::remaining(&view, cell),
+            degree: (breaks_tie && tied.contains(&cell)).then(|| order::degree(&view, cell)),
+        };
+        order::unassigned(&view).map(figure).collect()
+    }
+}
+
+/// What was compared in an empty cell when another one, or it, was chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Figure {
+    /// The cell.
+    pub cell: Cell,
+    /// The number of its remaining values.
+    pub candidates: usize,
+    /// The number of its empty peers, if that was to break its tie.
+    pub degree: Option<usize>,
 }
 
 /// Why a cell was chosen.
@@ -229,6 +254,7 @@ mod tests {
                 let found = choice(algorithm, &board, cell);
                 let found =
                     found.unwrap_or_else(|| panic!("{algorithm} does not choose {cell:?} on {puzzle}"));
+                figures_agree(algorithm, &board, cell, &found);
                 // A digit other than the first is tried only after another one in the same cell.
                 let first = found.ruled_out.first().map(|(digit, _)| *digit);
                 assert!(first.is_none_or(|first| first == digit || last == Some(cell)), "{algorithm}");
@@ -241,6 +267,24 @@ mod tests {
             board.apply(step);
         }
         guesses
+    }
+
+    /// Checks that the figures lead to the cell, by the rule of the heuristic.
+    fn figures_agree(algorithm: Algorithm, board: &Board, cell: Cell, found: &Choice) {
+        let figures = found.figures(algorithm, board);
+        let By::Fewest { candidates, blanks, .. } = &found.by else {
+            return assert!(figures.is_empty(), "{algorithm} compares no cells");
+        };
+        assert_eq!(figures.len(), *blanks);
+        // The fewest values; among these the most empty peers, where they count; among these the first.
+        let rank = |own: &&Figure| (own.candidates, usize::MAX - own.degree.unwrap_or(0), own.cell);
+        let best = figures.iter().min_by_key(rank).expect("an empty cell");
+        assert_eq!((best.cell, best.candidates), (cell, *candidates), "{algorithm}");
+        let peers = |cell: Cell| {
+            let peers = board.geometry().peers(cell).iter();
+            peers.filter(|&&peer| board.digit(peer).is_none()).count()
+        };
+        assert!(figures.iter().all(|own| own.degree.is_none_or(|degree| degree == peers(own.cell))));
     }
 
     #[test]

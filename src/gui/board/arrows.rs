@@ -14,8 +14,8 @@ use crate::gui::run::inquiry::Asked;
 use crate::hints::Pencilled;
 use crate::rules::BoardView as _;
 use crate::scene::camera::Camera;
-use crate::scene::pattern;
 use crate::scene::sketch::Sketch;
+use crate::scene::{figures, pattern};
 use crate::why::links::{self, Arrow};
 
 /// The most arrows that are drawn at once.
@@ -29,7 +29,7 @@ pub(crate) fn draw(ui: &Ui, model: &Model, area: Rect) {
 }
 
 /// The arrows of the answer while its page is shown, those of the last contradiction beside the code, or else the
-/// pattern of the step, or of the finding of a review that is shown; `area` is that of the board, in points of this many pixels.
+/// pattern of the step, or of the finding of a review that is shown; and the figures of a guess. `area` is that of the board, in points of this many pixels.
 pub(crate) fn sketch(model: &Model, area: Rect, scale: f32, camera: Camera) -> Option<Sketch<'static>> {
     let over =
         |geometry: &Geometry| Sketch::over(area, scale, (geometry, camera), model.settings.theme.palette());
@@ -52,6 +52,10 @@ pub(crate) fn sketch(model: &Model, area: Rect, scale: f32, camera: Camera) -> O
             let found = finding::shown(model).map(|own| &own.causes);
             pattern::draw(&mut sketch, found.unwrap_or(&run.view().told.marks), geometry);
         }
+    }
+    let told = &run.view().told;
+    if let Some(chosen) = told.focus.filter(|_| model.debugger.shows_figures) {
+        figures::draw(&mut sketch, &told.figures, &told.tied, chosen);
     }
     Some(sketch)
 }

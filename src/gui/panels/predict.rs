@@ -17,6 +17,9 @@ use crate::predict::{Kind, Question, Worth};
 const WORDS: f32 = 20.0;
 const BUTTONS: f32 = 32.0;
 
+/// The width, in points, below which a question is above its answers, as in the column of a presentation.
+const APART: f32 = 600.0;
+
 /// Its height in a window of this width: always the same, so that the board does not move.
 pub(super) fn height(window: f32) -> f32 {
     // The question and its buttons share a line where there is room.
@@ -52,15 +55,14 @@ fn contents(ui: &mut Ui, model: &Model, is_low: bool, messages: &mut Messages) {
         }
     });
     ui.spacing_mut().interact_size.y = control;
+    let question = predicting.question();
+    // A question of two lines has them for itself.
+    let mut asked = Some(asked(predicting, run, palette));
+    if ui.available_width() < APART {
+        asked.take().map(|asked| ui.add(asked));
+    }
     ui.horizontal_wrapped(|ui| {
-        let question = predicting.question();
-        let asked = question.map(|question| question.text(run.puzzle.geometry(), run.puzzle.symbols()));
-        let next = match run.horizon() {
-            Some(_) => "Play or step: the run stops at the next question.",
-            None => "The run ends here: nothing is left to predict.",
-        };
-        let asked = asked.unwrap_or_else(|| next.into());
-        ui.add(Label::new(RichText::new(asked).font(semibold(13.0)).color(palette.accent)));
+        asked.map(|asked| ui.add(asked));
         if let Some(question) = question {
             answers(ui, question, run, messages);
         }
@@ -71,6 +73,17 @@ fn contents(ui: &mut Ui, model: &Model, is_low: bool, messages: &mut Messages) {
             messages.push(Msg::Predict(PredictMsg::Toggle));
         }
     });
+}
+
+/// The question, or when the next one comes.
+fn asked(predicting: &Predicting, run: &Run, palette: &Palette) -> Label {
+    let asked = predicting.question().map(|own| own.text(run.puzzle.geometry(), run.puzzle.symbols()));
+    let next = match run.horizon() {
+        Some(_) => "Play or step: the run stops at the next question.",
+        None => "The run ends here: nothing is left to predict.",
+    };
+    let text = asked.unwrap_or_else(|| next.into());
+    Label::new(RichText::new(text).font(semibold(13.0)).color(palette.accent))
 }
 
 /// The verdict on the last answer, or else how to answer a question.

@@ -22,6 +22,8 @@ pub(crate) struct Debugger {
     pub(crate) lines: Vec<LineStop>,
     /// What the heat map shows, if it is on.
     pub(crate) heat: Option<HeatKind>,
+    /// Whether the board shows what was compared to choose the cell of a guess.
+    pub(crate) shows_figures: bool,
     /// Which cost list is shown, and how.
     pub(crate) hot: HotView,
 }

@@ -153,6 +153,8 @@ pub(crate) enum DebugMsg {
     SwitchAllOn,
     /// Removes a breakpoint.
     Remove(usize),
+    /// Shows or hides what was compared to choose the cell of a guess.
+    ToggleFigures,
     /// Shows a heat map of the cells, or none.
     ShowHeat(Option<HeatKind>),
     /// Shows another cost list, or another order.

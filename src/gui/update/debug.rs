@@ -55,6 +55,7 @@ pub(super) fn update(model: &mut Model, msg: DebugMsg) {
         DebugMsg::ShowHeat(kind) => {
             show_heat(model, kind);
         }
+        DebugMsg::ToggleFigures => model.debugger.shows_figures = !model.debugger.shows_figures,
         DebugMsg::ShowHot(view) => model.debugger.hot = view,
         DebugMsg::GoOn => {
             if let Some(run) = model.run_mut() {

@@ -7,7 +7,7 @@ use super::super::press::Press::{Letter, Pointer, Typed};
 use super::super::row::{Row, Send, When};
 use super::{key, row};
 use crate::gui::model::Model;
-use crate::gui::msg::{ChartMsg, Msg, RaceMsg, RunMsg, WindowMsg};
+use crate::gui::msg::{ChartMsg, DebugMsg, Msg, RaceMsg, RunMsg, WindowMsg};
 use crate::gui::page::Page;
 
 /// The zoom factor of one key press in the timeline.
@@ -69,8 +69,12 @@ pub(super) const VIEWS: &[Row] = &[
     },
     Row {
         when: When::Run,
-        does: "pencil marks, later steps: show or hide",
-        keys: &[(Letter('m'), send!(WindowMsg::ToggleMarks)), (Letter('u'), send!(WindowMsg::ToggleLater))],
+        does: "pencil marks, later steps, a guess's figures",
+        keys: &[
+            (Letter('m'), send!(WindowMsg::ToggleMarks)),
+            (Letter('u'), send!(WindowMsg::ToggleLater)),
+            (Letter('g'), send!(DebugMsg::ToggleFigures)),
+        ],
         also: &[(key(Ctrl, Key::M), send!(WindowMsg::ToggleMarks))],
     },
 ];

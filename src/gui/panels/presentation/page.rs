@@ -18,7 +18,7 @@ const LOWEST_COUNTERS: f32 = COUNTERS * ROW;
 /// The distance between words and page.
 const BETWEEN: f32 = 10.0;
 /// The share of the room that the words take, above the page and beside it.
-const ABOVE: f32 = 0.32;
+const ABOVE: f32 = 0.35;
 const BESIDE: f32 = 0.4;
 /// The share above the counters, which are few.
 const ABOVE_COUNTERS: f32 = 0.38;
@@ -45,16 +45,17 @@ pub(super) fn shown(model: &Model) -> Option<Page> {
 
 /// The areas of the words and of the page; without room for both there are only words.
 pub(super) fn split(area: Rect, page: Page) -> (Rect, Option<Rect>) {
-    if area.width() >= TWO {
-        let (words, page) = area.split_left_right_at_fraction(BESIDE);
-        return (words.with_max_x(words.right() - BETWEEN), Some(page.with_min_x(page.left() + BETWEEN)));
-    }
     let (share, least) = match page {
         Page::Now => (ABOVE_COUNTERS, LOWEST_COUNTERS),
         _ => (ABOVE, LOWEST),
     };
-    let (words, page) = area.split_top_bottom_at_fraction(share);
-    let page = page.with_min_y(page.top() + BETWEEN);
+    let (words, page) = if area.width() >= TWO {
+        let (words, page) = area.split_left_right_at_fraction(BESIDE);
+        (words.with_max_x(words.right() - BETWEEN), page.with_min_x(page.left() + BETWEEN))
+    } else {
+        let (words, page) = area.split_top_bottom_at_fraction(share);
+        (words, page.with_min_y(page.top() + BETWEEN))
+    };
     if page.height() < least { (area, None) } else { (words, Some(page)) }
 }
 

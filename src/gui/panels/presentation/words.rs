@@ -11,8 +11,9 @@ use crate::gui::words::position_of;
 use crate::step::Step;
 use crate::why::{Fact, tell};
 
-/// The smallest size of the largest words, in points.
+/// The smallest size of the largest words, and of any, in points.
 const SMALLEST: f32 = 12.0;
+const LEAST: f32 = 11.0;
 
 /// The most causes of an answer that are named.
 const MOST_CAUSES: usize = 6;
@@ -42,7 +43,7 @@ pub(super) fn lines(model: &Model, palette: &Palette) -> Vec<Line> {
             ];
             // The page with the code has it, too.
             let order = order(run).filter(|_| !model.shows(Page::Code));
-            lines.extend(order.map(|text| line(text, 0.5, palette.text, false)));
+            lines.extend(order.map(|text| line(text, 0.6, palette.text, false)));
             if model.shows(Page::Why) {
                 lines.push(line(INVITATION.to_owned(), 0.5, palette.muted, false));
             }
@@ -87,7 +88,7 @@ fn answer(model: &Model, run: &Run, palette: &Palette) -> Vec<Line> {
         // A guess follows from nothing: its reason is how it was chosen.
         Some(Step::Assign { reason, .. }) if reason.is_guess() && is_about_step(asked, run) => {
             lines.push(line(run.sentence().1.to_owned(), 0.65, palette.text, false));
-            lines.extend(order(run).map(|text| line(text, 0.5, palette.text, false)));
+            lines.extend(order(run).map(|text| line(text, 0.6, palette.text, false)));
         }
         _ => lines.push(line(needed, 0.6, ink, true)),
     }
@@ -120,8 +121,15 @@ pub(super) fn fitting(ui: &Ui, lines: &[Line], largest: f32, room: Vec2) -> f32 
         };
         lines.iter().map(layout).sum()
     };
+    // A word as wide as the room would be broken.
+    let is_broken = |size: f32| {
+        let width = |line: &Line, word: &str| {
+            ui.painter().layout_no_wrap(word.to_owned(), font(line, size), line.colour).size().x
+        };
+        lines.iter().any(|line| line.text.split(' ').any(|word| width(line, word) > room.x))
+    };
     let mut size = largest.round();
-    while size > SMALLEST && height(size) > room.y {
+    while size > SMALLEST && (height(size) > room.y || is_broken(size)) {
         size = (0.92 * size).floor();
     }
     size
@@ -136,7 +144,7 @@ pub(super) fn draw(ui: &mut Ui, lines: &[Line], size: f32) {
 }
 
 fn font(line: &Line, size: f32) -> FontId {
-    let size = (line.size * size).round();
+    let size = (line.size * size).round().max(LEAST);
     if line.is_bold { semibold(size) } else { FontId::proportional(size) }
 }
 

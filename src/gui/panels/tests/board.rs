@@ -7,6 +7,7 @@ use super::stage::{LARGE, SMALLEST, USUAL, Window, answer, heads, painted, says,
 use super::states;
 use crate::gui::board::scene::{Outline, scene};
 use crate::gui::keys;
+use crate::gui::model::Model;
 use crate::gui::msg::{EditMsg, Msg, NoticeKind, PredictMsg, RunMsg, SaveMsg, WhyMsg, WindowMsg};
 use crate::gui::page::Page;
 use crate::gui::run::single::Run;
@@ -14,6 +15,8 @@ use crate::gui::test_support::{EASY, HARD, blank, opened, position, record, reco
 use crate::gui::update::update;
 use crate::predict::Kind;
 use crate::solver::Algorithm;
+use crate::solver::choice::Figure;
+use crate::trace::Landmark;
 use crate::why::tell;
 
 /// The board as it is drawn: the largest square in its place.
@@ -117,9 +120,8 @@ fn a_presentation_answers_why_with_arrows_and_words() {
     let mut model = states::at_naked_pair();
     model.settings.page = Page::Code.title().into();
     update(&mut model, Msg::Window(WindowMsg::TogglePresentation));
-    let frames = |model: &crate::gui::model::Model| {
-        scene(model).cells.iter().filter(|cell| cell.outline == Some(Outline::Cause)).count()
-    };
+    let frames =
+        |model: &Model| scene(model).cells.iter().filter(|cell| cell.outline == Some(Outline::Cause)).count();
     assert!(frames(&model) > 0);
     let headline = model.run().expect("a run").sentence().0.to_owned();
     let mut window = window(model, USUAL);
@@ -187,4 +189,42 @@ fn what_can_be_chosen_does_not_look_disabled() {
         }
     }
     assert!(edges > 3, "{edges} circles with a clear edge");
+}
+
+/// Only a guess has figures: a number in each empty cell that was compared.
+#[test]
+fn the_figures_of_a_guess_lie_on_the_board() {
+    let mut model = states::coded("backtracking:mrv+degree,lcv,forward-checking", Landmark::Guess);
+    // To the first guess where the degree breaks a tie.
+    let told = |model: &Model| model.run().expect("a run").view().told.clone();
+    let breaks_tie = |model: &Model| told(model).figures.iter().any(|figure| figure.degree.is_some());
+    for _ in 0..100 {
+        if !breaks_tie(&model) {
+            let next = RunMsg::Landmark { landmark: Landmark::Guess, forward: true };
+            update(&mut model, Msg::Run(next));
+        }
+    }
+    let mut window = window(model, USUAL);
+    let numbers = |window: &Window| {
+        let board = window.state().board;
+        painted(window).iter().filter(|text| board.contains_rect(text.ink)).count()
+    };
+    assert_eq!(numbers(&window), 0);
+    window.event(egui::Event::Text("g".into()));
+    answer(&mut window);
+    let told = told(&window.state().model);
+    let ties = told.figures.iter().filter(|figure| figure.degree.is_some()).count();
+    assert!(told.figures.len() > told.tied.len() && ties == told.tied.len() && ties > 1);
+    let letters = |figure: &Figure| match figure.degree {
+        None => figure.candidates.to_string().len(),
+        Some(degree) => figure.candidates.to_string().len() + degree.to_string().len(),
+    };
+    assert_eq!(numbers(&window), told.figures.iter().map(letters).sum::<usize>());
+    send_to(&mut window, Msg::Run(RunMsg::StepBy(1)));
+    assert_eq!(numbers(&window), 0, "no guess");
+    send_to(&mut window, Msg::Run(RunMsg::StepBy(-1)));
+    assert!(numbers(&window) > 0, "they are still on");
+    window.event(egui::Event::Text("g".into()));
+    answer(&mut window);
+    assert_eq!(numbers(&window), 0);
 }

@@ -89,7 +89,7 @@ fn a_page_is_larger_in_a_presentation() {
         let texts = painted(window);
         texts.iter().find(|painted| painted.text == text).unwrap_or_else(|| panic!("{text}")).ink.width()
     };
-    for (page, text) in [(Page::Now, "guesses"), (Page::Now, "filled cells")] {
+    for (page, text) in [(Page::Now, "guesses"), (Page::Now, "retractions")] {
         let mut model = states::at_naked_pair();
         model.settings.page = page.title().into();
         let before = width(&window(model, DISPLAY), text);
