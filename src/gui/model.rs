@@ -1,58 +1,58 @@
 //! The state of the window: the board, the runs, the pop-up. Only [`super::update`] changes it.
 
+mod effect;
 mod incoming;
 mod link;
 mod moving;
 mod notice;
+mod popup;
 mod saving;
 mod shelf;
+mod solutions;
 
 use std::collections::VecDeque;
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::board::making::NewPuzzle;
-use super::board::new_board::NewBoard;
-use super::branch::Branching;
 use super::checkup::Checkup;
 use super::grading::{Graded, Grading};
 use super::guide::Guide;
 use super::hints::Hinting;
-use super::io::drawn::Drawn;
 use super::io::found::{self, LeftRun};
 use super::io::settings::{self, Settings};
 use super::link::BoardFile;
-use super::msg::{HelpPage, Msg, NoticeKind, PathPurpose};
+use super::msg::NoticeKind;
 use super::options::OpenAt;
 use super::page::Page;
 use super::practice::Practice;
 use super::run::debugger::Debugger;
-use super::run::file::{RunSaving, Snapshots};
+use super::run::file::RunSaving;
 use super::run::finder::Finder;
 use super::run::id::RunId;
 use super::run::inquiry::Asked;
 use super::run::kept::KeptRuns;
 use super::run::lanes::Lanes;
-use super::run::note::NoteField;
 use super::run::predicting::Predicting;
 use super::run::racers::Racers;
 use super::run::single::Run;
-use super::run::watch_form::WatchForm;
 use super::run::watched::Opening;
 use super::study::Study;
 use crate::editor::{Editor, Sheet};
-use crate::format::Reading;
-use crate::geometry::{Cell, Digit, Geometry, Variant};
+use crate::geometry::{Cell, Geometry, Variant};
 use crate::playback::Speed;
 use crate::predict::Question;
 use crate::puzzle::Puzzle;
 use crate::scene::camera::Camera;
 use crate::solver::Algorithm;
-use crate::verdict::{Inquiry, Verdict};
+
+pub(crate) use effect::Effect;
 pub(crate) use incoming::Incoming;
 pub(crate) use notice::{Notice, Offer, TextSource};
+pub(crate) use popup::Popup;
 pub(crate) use saving::{BoardWriting, SaveChoice, SavedFile, Saving};
 pub(crate) use shelf::{Found, Shelf};
+pub(crate) use solutions::Solutions;
 
 /// The complete state of the window.
 #[derive(Debug)]
@@ -139,123 +139,6 @@ pub(crate) struct Model {
     pub(crate) saving_run: Option<RunSaving>,
     /// Whether the location of a run is being chosen in order to quit.
     pub(crate) saves_run_to_quit: bool,
-}
-
-/// The number of solutions of the edited puzzle, if known.
-#[derive(Debug)]
-pub(crate) enum Solutions {
-    /// Not requested yet.
-    Unasked,
-    /// No digit is on the board.
-    Empty,
-    /// A unit holds a digit twice.
-    Conflict,
-    /// Being counted.
-    Asked(Inquiry),
-    /// Known.
-    Known(Verdict),
-}
-
-impl Solutions {
-    /// Text for the toolbar.
-    pub(crate) const fn text(&self) -> &'static str {
-        match self {
-            Self::Unasked | Self::Asked(_) => "looking for solutions…",
-            Self::Empty => "empty board",
-            Self::Conflict => "digits in conflict",
-            Self::Known(verdict) => verdict.text(),
-        }
-    }
-}
-
-/// A pop-up over the window, which receives the keys.
-#[derive(Clone, PartialEq, Debug)]
-pub(crate) enum Popup {
-    /// The keys, or the meanings of the marks.
-    Help(HelpPage),
-    /// The last messages.
-    Messages,
-    /// The choice of a new board.
-    New(NewBoard),
-    /// The choice of the solvers of a race.
-    Race(Racers),
-    /// The choice of another decision at a guess.
-    Branch(Box<Branching>),
-    /// The list of lessons.
-    Lessons,
-    /// The choice of a program to watch.
-    Watch(WatchForm),
-    /// The choice of a format to save in.
-    SaveAs(SaveChoice),
-    /// The question whether to save an edited board first, with the message that waits for the answer.
-    Discard(Box<Msg>),
-    /// The question whether to leave the run and enter these typed digits.
-    Edit(Vec<Digit>),
-    /// The question whether to quit although a run that took long is not saved.
-    LoseRun,
-    /// The question what to do with a recording that was left.
-    Found,
-    /// The note of a bookmark.
-    Bookmark(NoteField),
-    /// A path to type, when there is no dialog.
-    Path { purpose: PathPurpose, text: String },
-}
-
-/// Something to do outside the model.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Effect {
-    /// Show the dialog that asks for a puzzle file.
-    AskOpen,
-    /// Show the dialog that asks where to save.
-    AskSave { suggestion: String },
-    /// Show the dialog that asks for a list of a study.
-    AskList,
-    /// Show the dialog that asks for the folder of a study.
-    AskFolder,
-    /// Show the dialog that asks for the file of a program.
-    AskProgram,
-    /// Show the dialog that asks for the folder in which it runs.
-    AskProgramFolder,
-    /// Show the dialog that asks for a recorded run to compare with.
-    AskBeside,
-    /// Show the dialog that asks where to save the run.
-    AskSaveRun { suggestion: String },
-    /// Show the dialog that asks where to save a picture.
-    AskSavePicture { suggestion: String },
-    /// Read a file on a thread of its own.
-    Read(PathBuf),
-    /// Read a file with this reading.
-    ReadAs(PathBuf, Reading),
-    /// Read a text on a thread of its own, with this reading if given.
-    ReadText(Arc<str>, Option<Reading>),
-    /// Stop reading.
-    CancelReading,
-    /// Search the collection on the shelf on a thread of its own.
-    Search(String),
-    /// Write a file on a thread of its own.
-    Write { path: PathBuf, text: String },
-    /// Write a picture on a thread of its own.
-    WritePicture { path: PathBuf, picture: Drawn },
-    /// Write a run on a thread of its own.
-    WriteRun { path: PathBuf, runs: Arc<Snapshots> },
-    /// Stop writing it, leaving no file.
-    CancelWriting,
-    /// Remove a recording that was left.
-    RemoveRecording(PathBuf),
-    /// Put a text on the clipboard.
-    Copy(String),
-    /// Paste the text on the clipboard.
-    Paste,
-    /// Switch full screen on or off.
-    Fullscreen(bool),
-    /// Switch egui to the theme of the settings.
-    ApplyTheme,
-    /// Save the settings.
-    SaveSettings,
-    /// Save the scores of practice.
-    SaveScores,
-    /// Quit.
-    Quit,
 }
 
 impl Model {

@@ -1,0 +1,64 @@
+//! What the model asks of the world outside.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use crate::format::Reading;
+use crate::gui::io::drawn::Drawn;
+use crate::gui::run::file::Snapshots;
+/// Something to do outside the model.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Effect {
+    /// Show the dialog that asks for a puzzle file.
+    AskOpen,
+    /// Show the dialog that asks where to save.
+    AskSave { suggestion: String },
+    /// Show the dialog that asks for a list of a study.
+    AskList,
+    /// Show the dialog that asks for the folder of a study.
+    AskFolder,
+    /// Show the dialog that asks for the file of a program.
+    AskProgram,
+    /// Show the dialog that asks for the folder in which it runs.
+    AskProgramFolder,
+    /// Show the dialog that asks for a recorded run to compare with.
+    AskBeside,
+    /// Show the dialog that asks where to save the run.
+    AskSaveRun { suggestion: String },
+    /// Show the dialog that asks where to save a picture.
+    AskSavePicture { suggestion: String },
+    /// Read a file on a thread of its own.
+    Read(PathBuf),
+    /// Read a file with this reading.
+    ReadAs(PathBuf, Reading),
+    /// Read a text on a thread of its own, with this reading if given.
+    ReadText(Arc<str>, Option<Reading>),
+    /// Stop reading.
+    CancelReading,
+    /// Search the collection on the shelf on a thread of its own.
+    Search(String),
+    /// Write a file on a thread of its own.
+    Write { path: PathBuf, text: String },
+    /// Write a picture on a thread of its own.
+    WritePicture { path: PathBuf, picture: Drawn },
+    /// Write a run on a thread of its own.
+    WriteRun { path: PathBuf, runs: Arc<Snapshots> },
+    /// Stop writing it, leaving no file.
+    CancelWriting,
+    /// Remove a recording that was left.
+    RemoveRecording(PathBuf),
+    /// Put a text on the clipboard.
+    Copy(String),
+    /// Paste the text on the clipboard.
+    Paste,
+    /// Switch full screen on or off.
+    Fullscreen(bool),
+    /// Switch egui to the theme of the settings.
+    ApplyTheme,
+    /// Save the settings.
+    SaveSettings,
+    /// Save the scores of practice.
+    SaveScores,
+    /// Quit.
+    Quit,
+}

@@ -1,0 +1,43 @@
+//! Pop-ups over the window.
+
+use crate::geometry::Digit;
+use crate::gui::board::new_board::NewBoard;
+use crate::gui::branch::Branching;
+use crate::gui::model::SaveChoice;
+use crate::gui::msg::{HelpPage, Msg, PathPurpose};
+use crate::gui::run::note::NoteField;
+use crate::gui::run::racers::Racers;
+use crate::gui::run::watch_form::WatchForm;
+
+/// A pop-up over the window, which receives the keys.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Popup {
+    /// The keys, or the meanings of the marks.
+    Help(HelpPage),
+    /// The last messages.
+    Messages,
+    /// The choice of a new board.
+    New(NewBoard),
+    /// The choice of the solvers of a race.
+    Race(Racers),
+    /// The choice of another decision at a guess.
+    Branch(Box<Branching>),
+    /// The list of lessons.
+    Lessons,
+    /// The choice of a program to watch.
+    Watch(WatchForm),
+    /// The choice of a format to save in.
+    SaveAs(SaveChoice),
+    /// The question whether to save an edited board first, with the message that waits for the answer.
+    Discard(Box<Msg>),
+    /// The question whether to leave the run and enter these typed digits.
+    Edit(Vec<Digit>),
+    /// The question whether to quit although a run that took long is not saved.
+    LoseRun,
+    /// The question what to do with a recording that was left.
+    Found,
+    /// The note of a bookmark.
+    Bookmark(NoteField),
+    /// A path to type, when there is no dialog.
+    Path { purpose: PathPurpose, text: String },
+}
