@@ -69,11 +69,11 @@ pub(super) fn show(
     messages: &mut Messages,
 ) {
     let factor = factor(page, lanes, place);
-    ui.scope_builder(UiBuilder::new().max_rect(place).id_salt(page.title()), |ui| {
-        ui.set_clip_rect(place.expand(2.0).intersect(ui.clip_rect()));
-        enlarge(ui, factor);
-        side::large(ui, page, model, lanes, messages);
-    });
+    // A page that needs more room does not stretch the panel.
+    let mut own = ui.new_child(UiBuilder::new().max_rect(place).id_salt(page.title()));
+    own.set_clip_rect(place.expand(2.0).intersect(ui.clip_rect()));
+    enlarge(&mut own, factor);
+    side::large(&mut own, page, model, lanes, messages);
 }
 
 /// How much larger than at the side of the board a page is: what has few lines fills its room. Pages with controls stay

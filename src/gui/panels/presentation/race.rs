@@ -14,6 +14,13 @@ use crate::gui::words::{number_of, position_of};
 /// The height of the words below a board, and the least width of those beside it, in points.
 const BELOW: f32 = 100.0;
 const BESIDE: f32 = 122.0;
+/// The height that words beside a board need.
+const HEIGHT: f32 = 130.0;
+/// The height of a card below which words beside its board have less room, and that room.
+const LOW: f32 = 160.0;
+const BESIDE_LOW: f32 = 100.0;
+/// The width in which words of a usual length would be broken.
+const NARROW: f32 = 84.0;
 /// The distance between boards, and within their frames.
 const GAP: f32 = 8.0;
 /// The largest size of a solver's name, as a share of the window's height.
@@ -26,9 +33,11 @@ pub(super) fn show(ui: &mut Ui, model: &Model, lanes: &Lanes, messages: &mut Mes
     let shown = CentralPanel::default().frame(clear).show(ui, |ui| {
         let area = ui.max_rect();
         let inner = |place: Rect| place.shrink(GAP);
-        let places = race::places(area, lanes.all().len(), |size| {
-            split(inner(Rect::from_min_size(area.min, size))).0.width()
-        });
+        let side = |size| {
+            let (board, words) = split(inner(Rect::from_min_size(area.min, size)));
+            board.width() * if words.width() < NARROW { 0.5 } else { 1.0 }
+        };
+        let places = race::places(area, lanes.all().len(), side);
         let largest = LARGEST * ui.ctx().content_rect().height();
         let told: Vec<Vec<Line>> = (0..places.len()).map(|index| lines(lanes, index, palette)).collect();
         let sizes = places
@@ -55,14 +64,17 @@ pub(super) fn show(ui: &mut Ui, model: &Model, lanes: &Lanes, messages: &mut Mes
 /// The areas of a board and of its words: whichever way the board is larger.
 fn split(card: Rect) -> (Rect, Rect) {
     let below = card.width().min(card.height() - BELOW);
-    let beside = card.height().min(card.width() - BESIDE);
+    let words = if card.height() < LOW { BESIDE_LOW } else { BESIDE };
+    let beside = card.height().min(card.width() - words);
     let side = below.max(beside).max(0.0);
     if below >= beside {
         let board = Rect::from_center_size(card.center_top() + vec2(0.0, side / 2.0), vec2(side, side));
         return (board, card.with_min_y(board.bottom() + GAP));
     }
     let board = Rect::from_center_size(card.left_center() + vec2(side / 2.0, 0.0), vec2(side, side));
-    (board, card.with_min_x(board.right() + GAP).with_min_y(board.top()))
+    // Words begin at the upper edge of the board, unless they need more height.
+    let top = board.top().min((card.bottom() - HEIGHT).max(card.top()));
+    (board, card.with_min_x(board.right() + GAP).with_min_y(top))
 }
 
 /// The solver, its step in words, and its counters up to there.

@@ -19,6 +19,8 @@ use crate::solver::backtracking::Inference;
 
 /// The share of the height for the code, unless it needs less or its end is dragged.
 const SHARE: f32 = 0.6;
+/// The least share for the code in a presentation, whose page is low.
+const PRESENTED: f32 = 0.72;
 /// The height of the line between the code and the data.
 const LINE: f32 = 9.0;
 
@@ -50,7 +52,8 @@ pub(super) fn show(ui: &mut Ui, model: &Model, run: &Run, messages: &mut Message
         ui.ctx().request_repaint();
     }
     part(ui, lower, "data", |ui| {
-        ScrollArea::vertical().id_salt("data of the solver").auto_shrink(false).show(ui, |ui| {
+        let scroll = ScrollArea::vertical().id_salt("data of the solver").min_scrolled_height(0.0);
+        scroll.auto_shrink(false).show(ui, |ui| {
             data(ui, run, palette);
             if run.learns() {
                 conflict::nogoods(ui, run, palette, messages);
@@ -66,6 +69,7 @@ fn divided(ui: &Ui, area: Rect, model: &Model, messages: &mut Messages) -> f32 {
     let height = area.height() - LINE;
     let needed = ui.data(|data| data.get_temp::<f32>(Id::unique("code height")));
     let share = model.settings.code.unwrap_or(SHARE);
+    let share = if model.presents { share.max(PRESENTED) } else { share };
     let end = area.top() + (height * share).min(needed.unwrap_or(f32::INFINITY)).round();
     let line = Rect::from_center_size(pos2(area.center().x, end + LINE / 2.0), egui::vec2(area.width(), 1.0));
     ui.painter().hline(line.x_range(), line.center().y, egui::Stroke::new(1.0, palette.hairline));

@@ -71,6 +71,7 @@ fn legend(ui: &mut Ui, algorithm: Algorithm, palette: &Palette) {
     };
     let em = em(ui);
     ui.spacing_mut().item_spacing = vec2(6.0, 0.0);
+    ui.spacing_mut().interact_size.y = LEGEND * em;
     ui.allocate_ui_with_layout(
         vec2(ui.available_width(), LEGEND * em),
         egui::Layout::left_to_right(egui::Align::Center),
