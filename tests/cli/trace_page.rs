@@ -2,6 +2,7 @@
 //! the other way round.
 
 use std::collections::BTreeSet;
+use std::path::Path;
 
 use serde_json::Value;
 
@@ -18,6 +19,17 @@ fn table(section: &str) -> BTreeSet<String> {
     let first = section.lines().filter(|line| line.starts_with("| `")).map(|line| line.split('|').nth(1));
     let names = first.flat_map(|cell| cell.expect("a cell").split('`').skip(1).step_by(2).map(String::from));
     names.collect()
+}
+
+/// A recorded run whose first guess is a person's.
+fn decided(folder: &Path, puzzle: &str) -> String {
+    let printed = sudoscope().args(["trace", puzzle, "--algorithm", "mrv"]).assert().success();
+    let printed = String::from_utf8(printed.get_output().stdout.clone()).expect("text");
+    let lines = printed.replacen("\"reason\":\"guess\"", "\"reason\":\"chosen guess\"", 1);
+    assert_ne!(lines, printed, "it guesses");
+    let out = folder.join("decided.sudoscope").to_str().expect("a path").to_owned();
+    sudoscope().args(["record", "-", "--out", &out]).write_stdin(lines).assert().success();
+    out
 }
 
 #[test]
@@ -38,7 +50,9 @@ fn the_page_documents_exactly_the_printed_fields() {
     ];
     let golden =
         concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/layout-3/9x9-no-solution-parallel.sudoscope");
-    let recorded = [["trace", golden].map(String::from).to_vec()];
+    let folder = tempfile::tempdir().expect("a folder");
+    let decided = decided(folder.path(), &hard);
+    let recorded = [golden, &decided].map(|run| ["trace", run].map(String::from).to_vec());
     let solved = runs.map(|(file, solver)| {
         ["trace", file, "--algorithm", solver, "--to", "20000"].map(String::from).to_vec()
     });
