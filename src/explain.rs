@@ -277,9 +277,7 @@ impl Teller<'_> {
         let chosen = match (self.context.tried, self.choice) {
             (Some(failed), _) => format!(" {}", self.next(digit, failed)),
             (None, Some(choice)) => format!(" {}", self.chosen(digit, choice)),
-            (None, None) if reason == AssignReason::ChosenGuess => {
-                " It is your choice, not the solver’s.".into()
-            }
+            (None, None) if reason == AssignReason::ChosenGuess => " You decided to guess here.".into(),
             (None, None) => String::new(),
         };
         Because {

@@ -247,6 +247,22 @@ impl Trace {
         argument
     }
 
+    /// The first steps, each with the words of its argument as in [`Self::argument`].
+    #[must_use]
+    pub fn with_arguments(&self, count: u64) -> Vec<(Step, Vec<u16>)> {
+        let mut all = Vec::new();
+        for chunk in self.chunks_in(0..count.min(self.len())) {
+            let words = chunk.words();
+            let mut steps = words::decode(&words, &self.code);
+            while let Some(step) = steps.next() {
+                let has_words = step.deduction().is_some_and(|step| step.argument == Argument::Words);
+                all.push((step, if has_words { steps.argument().to_vec() } else { Vec::new() }));
+            }
+        }
+        all.truncate(usize::try_from(count).unwrap_or(usize::MAX));
+        all
+    }
+
     /// The chunks with all steps recorded so far, in order. They are shared, so a list of them is cheap and may be read
     /// on another thread.
     pub fn chunks(&self) -> impl Iterator<Item = &Arc<Chunk>> {

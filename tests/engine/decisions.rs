@@ -124,7 +124,7 @@ fn a_decision_changes_nothing_before_it_and_is_kept() {
                     puzzle.symbols(),
                     &Context::of(changed[at], &own, at as u64, algorithm),
                 );
-                assert!(why.why.ends_with("It is your choice, not the solver’s."), "{}", why.why);
+                assert!(why.why.ends_with("You decided to guess here."), "{}", why.why);
                 assert_eq!(opened(&puzzle, algorithm, &own, &outcome), changed, "{algorithm}");
                 made += 1;
             }
@@ -195,8 +195,11 @@ fn a_path_goes_on_with_what_was_chosen() {
                 .flat_map(|(rule, _)| rule.some(&view, 3))
                 .collect();
             let Some(next) = all.get(below(&mut random, all.len().max(1))).cloned() else { continue };
-            let words = |at: usize| trace.argument(at as u64);
-            let before = (0..at).map(|index| (steps[index], words(index))).collect();
+            let before = trace.with_arguments(at as u64);
+            for (index, (step, words)) in before.iter().enumerate() {
+                assert_eq!((*step, words), (steps[index], &trace.argument(index as u64)));
+            }
+            assert_eq!(before.len(), at);
             let way = Way { steps: before, next: next.clone() };
             let solve = |run: &mut _| human::solve_on(&puzzle, techniques, &way, run);
             let (own, changed, outcome) = Recording::new(&puzzle).of(solve, LIMIT as usize, 100);

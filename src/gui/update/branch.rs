@@ -69,8 +69,11 @@ fn why_not(lanes: &Lanes) -> Option<String> {
         let text = "another decision can be made for";
         return Some(format!("{solver} takes no decisions of yours; {text} {}.", able.join(", ")));
     }
-    (lanes.all().len() >= MOST_RACERS)
-        .then(|| format!("{MOST_RACERS} runs are side by side already; close some first (Ctrl+L goes back)."))
+    (lanes.all().len() >= MOST_RACERS).then(|| {
+        format!(
+            "{MOST_RACERS} runs are side by side already, and no more fit. Solve again to begin with one."
+        )
+    })
 }
 
 /// The decision at the current step if it is a guess, or else at the next guess.
@@ -118,7 +121,7 @@ pub(super) fn begin(model: &mut Model, branching: Box<Branching>) {
             let order = if decision.is_last { "last" } else { "first" };
             let step = grouped(branching.position);
             let text = format!(
-                "At step {step} the new run guesses in {cell}, and tries {symbol} {order}. Up to there both are the same."
+                "The new run has your decision: a guess in {cell} at step {step}, with {symbol} {order}."
             );
             tell(model, NoticeKind::Info, text);
             run::keep_opening_choice(model);
@@ -132,9 +135,7 @@ pub(super) fn go_another_way(model: &mut Model, rule: RuleId, next: Instance) {
     let Some(run) = model.run() else { return };
     let Algorithm::Human(techniques) = run.algorithm else { return };
     let (puzzle, here) = (run.puzzle.clone(), run.playback.position());
-    let words = |before| run.trace.argument(before);
-    let steps = run.trace.steps(0..here);
-    let steps = steps.into_iter().zip(0..).map(|(step, before)| (step, words(before))).collect();
+    let steps = run.trace.with_arguments(here);
     let board = run.view().moment.board();
     let waiting = |cell: Cell| match board.digit(cell) {
         Some(_) => 0,

@@ -60,7 +60,7 @@ fn a_branch_is_a_run_beside_the_first() {
         let Step::Assign { cell, reason, .. } = own[at] else { panic!("{:?}", own[at]) };
         assert_eq!((cell, reason), (before.guess.0, AssignReason::ChosenGuess));
         let (_, why) = run(&model).sentence();
-        assert!(why.ends_with("It is your choice, not the solver’s."), "{why}");
+        assert!(why.ends_with("You decided to guess here."), "{why}");
         // The solver alone does not make it again.
         assert_eq!(model.link(), Err("Save this run first (Ctrl+R): you decided something in it."));
         wait(&mut model, "the end", |model| run(model).has_ended());
