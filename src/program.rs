@@ -129,6 +129,9 @@ impl Program {
         while !self.is_over() {
             thread::sleep(LOOK);
         }
+        if let Some(errors) = &self.errors {
+            errors.wait(4 * PATIENCE);
+        }
         self.failed()
     }
 

@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
+use std::time::{Duration, Instant};
 
 use crate::visible;
 
@@ -20,6 +21,8 @@ struct Kept {
     lines: VecDeque<String>,
     /// How many there were.
     count: u64,
+    /// Whether no more will come.
+    is_complete: bool,
 }
 
 impl Errors {
@@ -28,7 +31,10 @@ impl Errors {
         let errors = Self::default();
         let own = errors.clone();
         let echo: Box<dyn Write + Send> = if echoes { Box::new(io::stderr()) } else { Box::new(io::sink()) };
-        thread::Builder::new().name("errors".into()).spawn(move || own.read(input, echo))?;
+        thread::Builder::new().name("errors".into()).spawn(move || {
+            own.read(input, echo);
+            own.kept().is_complete = true;
+        })?;
         Ok(errors)
     }
 
@@ -69,6 +75,14 @@ impl Errors {
         self.kept().lines.iter().rev().find(|line| !line.trim().is_empty()).cloned()
     }
 
+    /// Waits until no more lines will come, but no longer than this: the program may be over before its last words are read.
+    pub(super) fn wait(&self, longest: Duration) {
+        let since = Instant::now();
+        while !self.kept().is_complete && since.elapsed() < longest {
+            thread::sleep(super::LOOK);
+        }
+    }
+
     /// How many lines there were so far.
     #[must_use]
     pub fn count(&self) -> u64 {
@@ -79,6 +93,28 @@ impl Errors {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Has its only line after a moment, as on a busy machine.
+    struct Late(bool);
+
+    impl Read for Late {
+        fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+            if self.0 {
+                return Ok(0);
+            }
+            thread::sleep(Duration::from_millis(100));
+            self.0 = true;
+            (&b"no luck"[..]).read(into)
+        }
+    }
+
+    #[test]
+    fn what_is_read_late_is_waited_for() {
+        let errors = Errors::of(Late(false), false).unwrap();
+        assert_eq!(errors.last(), None);
+        errors.wait(Duration::from_secs(60));
+        assert_eq!(errors.last().as_deref(), Some("no luck"));
+    }
 
     #[test]
     fn the_last_lines_are_kept_and_made_harmless() {
