@@ -25,6 +25,7 @@ mod platform;
 mod practice;
 mod run;
 mod shorten;
+mod spoken;
 mod stamp;
 mod study;
 #[cfg(test)]

@@ -19,6 +19,7 @@ pub mod pattern;
 pub mod pixels;
 pub mod shape;
 pub mod sketch;
+pub mod spoken;
 pub mod standing;
 pub mod theme;
 

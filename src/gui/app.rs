@@ -35,6 +35,7 @@ use super::platform::backend::{Backend, FrameInfo, Ground};
 use super::platform::least_size;
 use super::platform::wait::Waiter;
 use super::run::lanes::Lanes;
+use super::spoken;
 use super::stamp::Stamp;
 use super::text_size;
 use super::theme;
@@ -284,6 +285,7 @@ impl App {
             if let Some(layout) = layout {
                 messages.extend(pointer::messages(ui.ctx(), model, layout, board));
             }
+            spoken::show(ui, model, layout.filter(|_| !board.is_negative()), &mut messages);
         });
         self.board = board;
         if info.redrawn {

@@ -7,6 +7,11 @@ pub(crate) mod layout;
 pub(crate) mod least_size;
 pub(crate) mod memory;
 pub(crate) mod preflight;
+#[cfg(all(target_os = "linux", feature = "screen-reader"))]
+pub(crate) mod screen_reader;
+#[cfg(not(all(target_os = "linux", feature = "screen-reader")))]
+#[path = "platform/no_screen_reader.rs"]
+pub(crate) mod screen_reader;
 pub(crate) mod wait;
 pub(crate) mod wheel;
 #[cfg(target_os = "linux")]

@@ -27,10 +27,14 @@ use crate::picture::Picture;
 mod desktop;
 mod dialog;
 mod log;
+#[cfg(feature = "screen-reader")]
+mod reader;
 
 pub(crate) use desktop::Desktop;
 use dialog::Dialog;
 use log::Log;
+#[cfg(feature = "screen-reader")]
+pub(crate) use reader::{Part, Reader, role};
 
 /// How long a key or button is held down. Several frames even if a frame takes 30 ms, and far below the 660 ms after
 /// which the X server starts to repeat a key.

@@ -1,6 +1,7 @@
 //! End-to-end tests: the program in a real window, operated with keys and mouse, judged by its log and its pixels.
 //!
-//! They need Xvfb, xdotool, xprop, setxkbmap, ImageMagick, xclip and zenity (`scripts/test.sh` installs them). Without these they
+//! They need Xvfb, xdotool, xprop, setxkbmap, ImageMagick, xclip and zenity, and for screen readers dbus-daemon and
+//! at-spi2-core (`scripts/test.sh` installs them). Without these they
 //! are skipped, except with `CI=true`, where they fail.
 
 #![cfg(all(feature = "gui", target_os = "linux"))]
@@ -16,6 +17,8 @@ mod picture;
 mod playing;
 mod puzzles;
 mod runs;
+#[cfg(feature = "screen-reader")]
+mod speaking;
 mod start;
 mod study;
 mod typing;

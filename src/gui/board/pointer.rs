@@ -7,8 +7,8 @@ use crate::geometry::{Cell, Digit, Geometry};
 use crate::gui::model::Model;
 use crate::gui::msg::{BoardMsg, DebugMsg, EditMsg, Messages, Msg, PracticeMsg, WhyMsg};
 use crate::gui::platform::wheel::Wheel;
-use crate::scene::camera;
 use crate::scene::layout::BoardLayout;
+use crate::scene::{Content, Scene, camera};
 
 /// The messages of the pointer in this frame, given where the board was drawn and the area left for it.
 pub(crate) fn messages(context: &Context, model: &Model, layout: &BoardLayout, area: Rect) -> Messages {
@@ -121,6 +121,23 @@ fn press_of(input: &InputState) -> Option<Pos2> {
         Event::PointerButton { pos, button: PointerButton::Primary, pressed: true, .. } => Some(*pos),
         _ => None,
     })
+}
+
+/// What a press on a cell does without a pointer, as from a screen reader. In a run it points at the digit of the cell, or at its
+/// first candidate; where an answer needs both a cell and a digit it does nothing.
+pub(crate) fn pressed(model: &Model, scene: &Scene, cell: Cell) -> Messages {
+    if model.practice.is_shown() {
+        return Messages::new();
+    }
+    if model.lanes.is_none() {
+        return vec![Msg::Edit(EditMsg::Select(cell))];
+    }
+    let digit = match scene.cells[cell.index()].content {
+        Content::Digit { digit, .. } => digit,
+        Content::Marks { candidates, .. } => candidates.first().unwrap_or(Digit::new(0)),
+        Content::Empty => Digit::new(0),
+    };
+    vec![Msg::Debug(DebugMsg::AimAt(cell)), Msg::Why(WhyMsg::Point { cell, digit })]
 }
 
 /// Points at the digit of a cell whose place was pressed.

@@ -20,6 +20,7 @@ mod race;
 mod ranges;
 mod runs;
 mod search;
+mod spoken;
 mod stage;
 mod states;
 mod study;

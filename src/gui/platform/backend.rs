@@ -41,6 +41,7 @@ use self::painter::EguiPainter;
 use self::schedule::Schedule;
 use crate::gui::platform::display::{Keyboard, Lookout};
 use crate::gui::platform::drops::Drops;
+use crate::gui::platform::screen_reader::ScreenReader;
 use crate::scene::pixels::PixelRect;
 
 /// Textures no larger than this work on every graphics card.
@@ -53,6 +54,7 @@ pub(crate) struct Backend {
     subscriber: usize,
     clipboard: Clipboard,
     drops: Drops,
+    screen_reader: ScreenReader,
     cursor: CursorShape,
     schedule: Schedule,
     started: Instant,
@@ -70,7 +72,7 @@ pub(crate) struct Backend {
 pub(crate) struct FrameInfo {
     /// How long egui's picture stays valid if nothing happens; [`Duration::MAX`] for ever.
     pub(crate) repaint_after: Duration,
-    /// There was input: key, pointer, wheel, focus, dropped file, new window size.
+    /// There was input: key, pointer, wheel, focus, dropped file, new window size, or a screen reader's wish.
     pub(crate) had_input: bool,
     /// egui ran, so its picture may differ from that of the frame before.
     pub(crate) redrawn: bool,
@@ -96,6 +98,7 @@ impl Backend {
             subscriber: utils::register_input_subscriber(),
             clipboard: Clipboard::default(),
             drops: Drops::watch(),
+            screen_reader: ScreenReader::new(),
             cursor: CursorShape::default(),
             started: Instant::now(),
             surface: None,
@@ -139,7 +142,8 @@ impl Backend {
         let resized = self.surface.replace(surface) != Some(surface);
         let dropped = self.drops.take(get_dropped_files().into_iter().filter_map(|file| file.path).collect());
         self.collect_input(surface);
-        let had_input = resized || dropped.is_some() || !self.input.is_empty();
+        let had_input =
+            resized || dropped.is_some() || !self.input.is_empty() || self.screen_reader.has_news();
         let redrawn = changed || had_input || self.schedule.is_due(Instant::now());
         if redrawn {
             self.run(surface, ui);
@@ -153,7 +157,10 @@ impl Backend {
     pub(crate) fn has_input(&mut self) -> bool {
         let surface = self.current_surface();
         self.collect_input(surface);
-        self.surface != Some(surface) || !self.input.is_empty() || self.drops.is_waiting()
+        self.surface != Some(surface)
+            || !self.input.is_empty()
+            || self.drops.is_waiting()
+            || self.screen_reader.has_news()
     }
 
     /// Whether something is dragged outside the window: no events report it, so it must be polled often.
@@ -220,7 +227,8 @@ impl Backend {
     }
 
     fn raw_input(&mut self, surface: Surface) -> egui::RawInput {
-        let (events, time) = self.input.take_portion();
+        let (mut events, time) = self.input.take_portion();
+        events.extend(self.screen_reader.events(&self.context));
         let mut raw = egui::RawInput {
             screen_rect: Some(surface.rect()),
             max_texture_side: Some(MAX_TEXTURE_SIDE),
@@ -236,6 +244,7 @@ impl Backend {
     }
 
     fn answer(&mut self, output: egui::PlatformOutput) {
+        self.screen_reader.tell(self.input.is_focused(), output.accesskit_update);
         self.cursor.set(output.cursor_icon);
         for command in output.commands {
             // There is no browser to open and no image to copy in this app.

@@ -1,0 +1,118 @@
+//! What screen readers find of the board, and what they say by themselves: a grid with a name for each cell, and sentences
+//! that are spoken when they change.
+//!
+//! egui describes its own widgets. It keeps nothing of what is drawn here while no screen reader listens.
+
+use egui::accesskit::{Action, Live, Rect as Bounds, Role};
+use egui::{Context, Id, Rect, Sense, Ui, UiBuilder, vec2};
+
+use super::board::{pointer, scene};
+use super::model::Model;
+use super::msg::Messages;
+use super::run::single::Run;
+use crate::geometry::Cell;
+use crate::playback::Mode;
+use crate::scene::layout::BoardLayout;
+use crate::scene::{Outline, Scene, spoken};
+
+/// Describes the board and the sentences; `layout` tells where the board is, if it is on the screen.
+pub(crate) fn show(ui: &mut Ui, model: &Model, layout: Option<&BoardLayout>, messages: &mut Messages) {
+    let listens = ui.ctx().accesskit_node_builder(Id::unique("spoken step"), |_| ()).is_some();
+    if !listens {
+        return;
+    }
+    ui.ctx().accesskit_node_builder(egui::accesskit_root_id(), |window| {
+        window.set_label(format!("Sudoscope: {}", model.title()));
+    });
+    let scene = shows_board(model).then(|| scene::scene(model));
+    let chosen = scene.as_ref().and_then(chosen);
+    say(ui.ctx(), "spoken step", step(model));
+    say(ui.ctx(), "spoken cell", scene.as_ref().zip(chosen).map(|(scene, cell)| spoken::cell(scene, cell)));
+    say(ui.ctx(), "spoken message", model.notice.as_ref().map(|notice| notice.text.clone()));
+    if let Some(scene) = scene {
+        grid(ui, model, &scene, layout, messages);
+    }
+}
+
+/// Whether a board of digits is on the screen.
+fn shows_board(model: &Model) -> bool {
+    !model.guide.shows_start && !model.study.is_shown && !model.run().is_some_and(Run::is_boardless)
+}
+
+/// The cell that keys act on.
+fn chosen(scene: &Scene) -> Option<Cell> {
+    let at = scene.cells.iter().position(|cell| cell.outline == Some(Outline::Selected))?;
+    Some(Cell::new(at))
+}
+
+/// The sentence of the current step, and why it follows; none while steps pass by themselves.
+fn step(model: &Model) -> Option<String> {
+    let run = model.run().filter(|_| !model.practice.is_shown())?;
+    let (headline, why) = run.sentence();
+    (run.playback.mode() == Mode::Paused).then(|| format!("{headline}. {why}"))
+}
+
+/// Says a text when it changes.
+fn say(context: &Context, name: &str, text: Option<String>) {
+    context.accesskit_node_builder(Id::unique(name), |node| {
+        node.set_role(Role::Status);
+        node.set_live(Live::Polite);
+        node.set_label(text.unwrap_or_default());
+    });
+}
+
+/// The board as a grid of named cells, which can be clicked.
+fn grid(ui: &mut Ui, model: &Model, scene: &Scene, layout: Option<&BoardLayout>, messages: &mut Messages) {
+    let scale = ui.ctx().pixels_per_point();
+    let place = |cell: Cell| layout.map_or(Rect::NOTHING, |layout| area(layout, cell, scale));
+    let side = scene.geometry.side();
+    let board = UiBuilder::new().id_salt("spoken board").max_rect(Rect::ZERO);
+    let mut board = ui.new_child(board);
+    board.ctx().accesskit_node_builder(board.unique_id(), |node| {
+        node.set_role(Role::Grid);
+        node.set_label("Board");
+        node.set_row_count(side);
+        node.set_column_count(side);
+    });
+    for row in 0..side {
+        let line = UiBuilder::new().id_salt(("row", row)).max_rect(Rect::ZERO);
+        let line = board.new_child(line);
+        line.ctx().accesskit_node_builder(line.unique_id(), |node| {
+            node.set_role(Role::Row);
+            node.set_row_index(row);
+        });
+        for column in 0..side {
+            let cell = scene.geometry.at(row, column);
+            let id = line.unique_id().with(column);
+            line.interact(Rect::ZERO, id, Sense::hover());
+            describe(&line, id, scene, (cell, [row, column]), place(cell));
+            if line.input(|input| input.has_accesskit_action_request(id, Action::Click)) {
+                messages.extend(pointer::pressed(model, scene, cell));
+            }
+        }
+    }
+}
+
+/// A cell of the grid.
+fn describe(ui: &Ui, id: Id, scene: &Scene, (cell, [row, column]): (Cell, [usize; 2]), place: Rect) {
+    ui.ctx().accesskit_node_builder(id, |node| {
+        node.set_role(Role::GridCell);
+        node.set_label(spoken::cell(scene, cell));
+        node.set_row_index(row);
+        node.set_column_index(column);
+        node.set_selected(scene.cells[cell.index()].outline == Some(Outline::Selected));
+        node.add_action(Action::Click);
+        if place.is_positive() {
+            let [left, top, right, bottom] =
+                [place.left(), place.top(), place.right(), place.bottom()].map(f64::from);
+            node.set_bounds(Bounds { x0: left, y0: top, x1: right, y1: bottom });
+        }
+    });
+}
+
+/// Where a cell is in the window, in points.
+fn area(layout: &BoardLayout, cell: Cell, scale: f32) -> Rect {
+    let inside = layout.inside(cell);
+    let corner = vec2((layout.board.x + inside.x) as f32, (layout.board.y + inside.y) as f32) / scale;
+    Rect::from_min_size(corner.to_pos2(), vec2(inside.w as f32, inside.h as f32) / scale)
+}
