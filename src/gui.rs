@@ -66,6 +66,7 @@ pub fn run(options: Options) -> Result<(), String> {
         window_height: height as i32,
         high_dpi: true,
         window_resizable: true,
+        icon: platform::icon::of_window(),
         platform: Platform { linux_wm_class: platform::CLASS, ..Platform::default() },
         ..Conf::default()
     };

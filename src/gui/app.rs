@@ -32,6 +32,7 @@ use super::model::{Effect, Model};
 use super::options::Options;
 use super::panels;
 use super::platform::backend::{Backend, FrameInfo, Ground};
+use super::platform::icon;
 use super::platform::least_size;
 use super::platform::wait::Waiter;
 use super::run::lanes::Lanes;
@@ -63,6 +64,7 @@ pub(super) async fn main_loop(
 
 async fn run(mut app: App) {
     prevent_quit();
+    icon::show();
     least_size::ask_for(text_size::LEAST * dpi_scale());
     loop {
         let started = Instant::now();

@@ -3,6 +3,7 @@
 pub(crate) mod backend;
 pub(crate) mod display;
 pub(crate) mod drops;
+pub(crate) mod icon;
 pub(crate) mod layout;
 pub(crate) mod least_size;
 pub(crate) mod memory;

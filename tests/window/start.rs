@@ -86,6 +86,18 @@ fn the_window_has_a_minimum_size() {
 }
 
 #[test]
+fn the_window_has_the_programs_icon() {
+    let Some(desktop) = Desktop::start() else { return };
+    let scratch = tempfile::tempdir().unwrap();
+    let app = App::launch(&desktop, &[], &scratch);
+    app.wait_for_log("the window has its icon", SOON);
+    let icon = app.property("_NET_WM_ICON");
+    for side in [16, 32, 48, 64] {
+        assert!(icon.contains(&format!("Icon ({side} x {side})")), "{icon}");
+    }
+}
+
+#[test]
 fn a_named_file_skips_the_start_page() {
     let Some(desktop) = Desktop::start() else { return };
     let scratch = tempfile::tempdir().unwrap();

@@ -7,9 +7,11 @@ use x11rb::properties::WmClass;
 use x11rb::protocol::Event;
 use x11rb::protocol::res::{ClientIdMask, ClientIdSpec, ConnectionExt as _};
 use x11rb::protocol::xproto::{
-    AtomEnum, ChangeWindowAttributesAux, ConnectionExt as _, EventMask, KeyButMask, Property, Screen, Window,
+    AtomEnum, ChangeWindowAttributesAux, ConnectionExt as _, EventMask, KeyButMask, PropMode, Property,
+    Screen, Window,
 };
 use x11rb::rust_connection::RustConnection;
+use x11rb::wrapper::ConnectionExt as _;
 use xkeysym::Keysym;
 
 use super::CLASS;
@@ -140,6 +142,15 @@ impl OwnWindow {
                 return Ok(());
             }
         }
+    }
+
+    /// Sets the icon, given as `_NET_WM_ICON` has it.
+    pub(super) fn set_icon(&self, pictures: &[u32]) -> Result<(), Box<dyn Error>> {
+        let display = &self.display.connection;
+        let property = display.intern_atom(false, b"_NET_WM_ICON")?.reply()?.atom;
+        let (window, kind) = (self.window, AtomEnum::CARDINAL);
+        display.change_property32(PropMode::REPLACE, window, property, kind, pictures)?.check()?;
+        Ok(())
     }
 
     /// The position of the pointer, in pixels from the window's corner, and whether the left, the right and the middle
