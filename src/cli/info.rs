@@ -17,6 +17,8 @@ use crate::solver::Outcome;
 use crate::study::words::{counted, grouped, time};
 use crate::trace::Bookmark;
 use crate::trace::file::{Flaw, Reader};
+use crate::trace::{Inquiry, Resume, Subject as About};
+use crate::visible;
 
 /// Print what recorded runs are: the puzzle, the solver, the outcome, the counters, the time and the bookmarks
 ///
@@ -40,6 +42,61 @@ struct Note {
     note: String,
 }
 
+/// Where a run opens, and what is asked there.
+#[derive(Serialize)]
+struct Place {
+    step: u64,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    page: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<Asked>,
+}
+
+/// A question why: about a digit in a cell, about a cell, or about the step itself.
+#[derive(Serialize)]
+struct Asked {
+    step: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cell: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    digit: Option<char>,
+}
+
+impl Place {
+    fn of(resume: &Resume, puzzle: &Puzzle) -> Self {
+        let asked = |inquiry: &Inquiry| {
+            let (cell, digit) = match inquiry.subject {
+                About::Step => (None, None),
+                About::Cell(cell) => (Some(cell), None),
+                About::Candidate(cell, digit) => (Some(cell), Some(digit)),
+            };
+            let cell = cell.map(|cell| puzzle.geometry().name(cell).to_string());
+            let digit = digit.map(|digit| puzzle.symbols().symbol(digit));
+            Asked { step: inquiry.position, cell, digit }
+        };
+        let page = visible::line(&resume.page).into_owned();
+        Self { step: resume.position, page, why: resume.inquiry.as_ref().map(asked) }
+    }
+
+    /// In words: `step 1,204, page why, why not 5 in R3C4?`.
+    fn in_words(&self) -> String {
+        let page = if self.page.is_empty() { String::new() } else { format!(", page {}", self.page) };
+        let why = self.why.as_ref().map_or_else(String::new, |asked| {
+            let what = match (&asked.cell, asked.digit) {
+                (Some(cell), Some(digit)) => format!("why not {digit} in {cell}"),
+                (Some(cell), None) => format!("why {cell}"),
+                (None, _) => "why this step".into(),
+            };
+            let elsewhere = match asked.step == self.step {
+                true => String::new(),
+                false => format!(" after step {}", grouped(asked.step)),
+            };
+            format!(", {what}{elsewhere}?")
+        });
+        format!("step {}{page}{why}", grouped(self.step))
+    }
+}
+
 #[derive(Serialize)]
 struct Record {
     run: usize,
@@ -51,6 +108,9 @@ struct Record {
     figures: RunRecord,
     solution: Option<String>,
     bookmarks: Vec<Note>,
+    /// Where the run opens.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    opens_at: Option<Place>,
     /// The damage of the file.
     #[serde(skip_serializing_if = "Option::is_none")]
     damage: Option<String>,
@@ -122,6 +182,7 @@ fn record(reader: &Reader<impl Read>, run: usize, runs: usize) -> Record {
             _ => None,
         },
         bookmarks: reader.bookmarks().all().iter().map(note).collect(),
+        opens_at: reader.resume().map(|resume| Place::of(resume, &about.puzzle)),
         damage: reader.damage().map(ToString::to_string),
     }
 }
@@ -159,6 +220,9 @@ fn text(out: &mut Out, reader: &Reader<impl Read>, run: usize, runs: usize) -> R
     for Bookmark { position, note } in reader.bookmarks().all() {
         writeln!(out, "bookmark: step {}: {note}", grouped(*position))?;
     }
+    if let Some(resume) = reader.resume() {
+        writeln!(out, "opens at: {}", Place::of(resume, &about.puzzle).in_words())?;
+    }
     Ok(())
 }
 
@@ -171,4 +235,32 @@ fn board(puzzle: &Puzzle) -> String {
     };
     let clues = counted(puzzle.givens().iter().flatten().count(), "given", "givens");
     format!("{side}×{side} in blocks of {}×{}{diagonals}, {clues}", block.rows, block.columns)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::{Cell, Digit};
+
+    /// Where a run opens, in words and as JSON.
+    fn told(page: &str, inquiry: Option<Inquiry>) -> (String, String) {
+        let puzzle =
+            crate::format::read(&[b'.'; 81], "").and_then(|document| document.puzzle(0)).expect("a puzzle");
+        let place = Place::of(&Resume { position: 1204, page: page.into(), inquiry }, &puzzle);
+        (place.in_words(), serde_json::to_string(&place).expect("JSON"))
+    }
+
+    #[test]
+    fn the_place_where_a_run_opens_is_told() {
+        let asked = |position, subject| Some(Inquiry { position, subject });
+        let (words, object) = told("why", asked(1204, About::Candidate(Cell::new(21), Digit::new(4))));
+        assert_eq!(words, "step 1,204, page why, why not 5 in R3C4?");
+        let expected = r#"{"step":1204,"page":"why","why":{"step":1204,"cell":"R3C4","digit":"5"}}"#;
+        assert_eq!(object, expected);
+        let (words, _) = told("", asked(7, About::Cell(Cell::new(0))));
+        assert_eq!(words, "step 1,204, why R1C1 after step 7?");
+        assert_eq!(told("now", asked(1204, About::Step)).0, "step 1,204, page now, why this step?");
+        assert_eq!(told("", None), ("step 1,204".into(), r#"{"step":1204}"#.into()));
+        assert!(!told("\u{1b}[2J\n", None).0.contains(['\u{1b}', '\n']), "names may come from anywhere");
+    }
 }
