@@ -28,6 +28,10 @@ pub(super) struct Window {
     #[arg(long, value_name = "FORMAT", requires = "file")]
     format: Option<Reading>,
 
+    /// The number of the puzzle in a file of several
+    #[arg(long, value_name = "N", requires = "file", value_parser = clap::value_parser!(u32).range(1..))]
+    puzzle: Option<u32>,
+
     /// The solver to start with, such as `dlx` or `backtracking:mrv,lcv,mac`
     #[arg(long, value_name = "NAME[:CHOICES]")]
     algorithm: Option<Algorithm>,
@@ -149,10 +153,13 @@ impl Window {
         if let (Some(first), false) = (&self.file, self.others.is_empty()) {
             return Err(too_many(first).into());
         }
-        let for_puzzles =
-            self.format.is_some() || self.algorithm.is_some() || self.variant.is_some() || self.solve;
+        let for_puzzles = self.format.is_some()
+            || self.puzzle.is_some()
+            || self.algorithm.is_some()
+            || self.variant.is_some()
+            || self.solve;
         if for_puzzles && self.file.as_deref().is_some_and(is_run_file) {
-            let options = "--format, --algorithm, --variant and --solve";
+            let options = "--format, --puzzle, --algorithm, --variant and --solve";
             return Err(format!("{options} are for a puzzle, not for a recorded run").into());
         }
         let starts = self.solve || !self.script.race.is_empty();
@@ -161,6 +168,7 @@ impl Window {
         gui::run(Options {
             file: self.file,
             reading: self.format,
+            puzzle: self.puzzle.map(|number| number as usize),
             algorithm: self.algorithm,
             variant: self.variant.map(Variant::from),
             solve: self.solve,

@@ -27,6 +27,8 @@ pub(crate) struct BoardFile {
     pub(crate) path: PathBuf,
     /// How it was read, if this was chosen.
     pub(crate) reading: Option<Reading>,
+    /// The number of the puzzle in it, from 1.
+    pub(crate) number: usize,
     pub(crate) puzzle: Arc<Puzzle>,
 }
 
@@ -77,6 +79,9 @@ pub(crate) fn words(subject: Subject<'_>, target: Target) -> Result<Vec<String>,
         Subject::Puzzle(file, algorithm, variant) => {
             if let Some(reading) = file.reading {
                 option("--format", reading.to_string());
+            }
+            if file.number > 1 {
+                option("--puzzle", file.number.to_string());
             }
             if variant != file.puzzle.geometry().variant() {
                 option("--variant", variant_name(variant).to_owned());
@@ -163,11 +168,16 @@ mod tests {
             "sudoscope /race.sudoscope --run 2 --at 1204 --page why --cell R3C4"
         );
         let puzzle = Arc::new(plain("1..............."));
-        let board = BoardFile { path: "/a.txt".into(), reading: None, puzzle };
+        let board = BoardFile { path: "/a.txt".into(), reading: None, number: 1, puzzle };
         let algorithm = "backtracking:static,lcv,mac".parse().expect("a solver");
         assert_eq!(
             link(Subject::Puzzle(&board, algorithm, Variant::Plain), None),
             "sudoscope /a.txt --algorithm backtracking:static,lcv,mac --at 1204 --page why --solve"
+        );
+        let third = BoardFile { number: 3, ..board.clone() };
+        assert_eq!(
+            link(Subject::Puzzle(&third, Algorithm::Mrv, Variant::Plain), None),
+            "sudoscope /a.txt --puzzle 3 --algorithm mrv --at 1204 --page why --solve"
         );
         let board = BoardFile { reading: Some("rows:from-0".parse().expect("a reading")), ..board.clone() };
         assert_eq!(

@@ -16,6 +16,8 @@ pub struct Options {
     pub file: Option<PathBuf>,
     /// How to read it, instead of detecting the format.
     pub reading: Option<Reading>,
+    /// The number of the puzzle in a file of several, from 1.
+    pub puzzle: Option<usize>,
     /// The algorithm to start with, instead of the last one used.
     pub algorithm: Option<Algorithm>,
     /// The variant to give the opened puzzle.

@@ -11,7 +11,7 @@ use macroquad::prelude::get_screen_data;
 use crate::editor::Origin;
 use crate::geometry::Variant;
 use crate::gui::model::{Incoming, Model};
-use crate::gui::msg::{ChartMsg, EditMsg, LinkMsg, Msg, RaceMsg, RunMsg, WhyMsg, WindowMsg};
+use crate::gui::msg::{ChartMsg, EditMsg, LinkMsg, Msg, RaceMsg, RunMsg, ShelfMsg, WhyMsg, WindowMsg};
 use crate::gui::options::{OpenAt, Options, Script};
 use crate::gui::run::racers::Racers;
 use crate::solver::Algorithm;
@@ -20,6 +20,9 @@ use scrub::Scrub;
 /// Carries out a [`Script`].
 pub(super) struct Scripted {
     script: Script,
+    puzzle: Option<usize>,
+    /// The same once it has been asked for: without it nothing is solved.
+    chosen: Option<usize>,
     variant: Option<Variant>,
     solve: bool,
     /// Where to go in the run.
@@ -41,6 +44,8 @@ impl Scripted {
         let waits_for_file = options.file.is_some();
         Self {
             script: options.script.clone(),
+            puzzle: options.puzzle.filter(|_| waits_for_file),
+            chosen: None,
             variant: options.variant,
             solve: options.solve && waits_for_file,
             place: Some(options.place).filter(|place| place.is_somewhere() && waits_for_file),
@@ -56,7 +61,17 @@ impl Scripted {
     /// The messages of the command line once its file is open, and of the end of the script.
     pub(super) fn messages(&mut self, model: &Model) -> Vec<Msg> {
         let mut messages = Vec::new();
-        if model.incoming == Incoming::Nothing && model.editor.origin() != self.before_file {
+        if self.is_open(model)
+            && let Some(number) = self.puzzle.take()
+        {
+            self.chosen = Some(number);
+            return vec![Msg::Shelf(ShelfMsg::ChooseNumber(number))];
+        }
+        if self.chosen.take().is_some_and(|number| !model.shelf.shows(number)) {
+            (self.variant, self.solve, self.place) = (None, false, None);
+            self.script.race.clear();
+        }
+        if self.is_open(model) {
             messages.extend(self.variant.take().map(|value| Msg::Edit(EditMsg::SetVariant(value))));
             if std::mem::take(&mut self.solve) {
                 messages.push(Msg::Run(RunMsg::Solve));
@@ -83,11 +98,22 @@ impl Scripted {
         messages
     }
 
+    /// Whether the file is open; the first puzzle of a list may not be readable.
+    fn is_open(&self, model: &Model) -> bool {
+        let is_shown = model.editor.origin() != self.before_file;
+        model.incoming == Incoming::Nothing
+            && (is_shown || self.puzzle.is_some() && model.shelf.file.is_some())
+    }
+
     /// Whether the script will act in some later frame, or in the next one.
     pub(super) fn is_due(&self, model: &Model) -> bool {
         let script = &self.script;
-        let is_waiting =
-            self.solve || self.variant.is_some() || self.place.is_some() || !script.race.is_empty();
+        let is_waiting = self.puzzle.is_some()
+            || self.chosen.is_some()
+            || self.solve
+            || self.variant.is_some()
+            || self.place.is_some()
+            || !script.race.is_empty();
         let asks = script.ask.is_some();
         let moves_chart = asks || self.scrub.is_some() || script.pan || script.tree || script.zoom.is_some();
         let is_over = self.started.zip(script.after).is_some_and(|(start, after)| start.elapsed() >= after);
@@ -201,7 +227,7 @@ fn take_picture(path: &std::path::Path) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::gui::test_support::{EASY, HARD, open, opened, send};
+    use crate::gui::test_support::{EASY, HARD, error, line, open, opened, send};
 
     #[test]
     fn a_rescued_board_is_not_the_files_board() {
@@ -214,6 +240,39 @@ mod tests {
         let asked = [Msg::Edit(EditMsg::SetVariant(Variant::Diagonal)), Msg::Run(RunMsg::Solve)];
         assert_eq!(scripted.messages(&model), asked);
         assert_eq!(scripted.messages(&model), []);
+    }
+
+    /// What the command line asks for once a list is open, after it has chosen a puzzle there.
+    fn asked_of_list(number: usize) -> (Model, Vec<Msg>) {
+        let mut model = opened(EASY);
+        let (file, puzzle) = (Some("list.txt".into()), Some(number));
+        let options = Options { file, puzzle, solve: true, ..Options::default() };
+        let mut scripted = Scripted::new(&options, model.editor.origin());
+        open(&mut model, "list.txt", &format!("{EASY}\nnonsense\n{HARD}\n"));
+        let first = scripted.messages(&model);
+        assert_eq!(first, [Msg::Shelf(ShelfMsg::ChooseNumber(number))]);
+        send(&mut model, first);
+        assert!(scripted.is_due(&model));
+        let then = scripted.messages(&model);
+        assert!(!scripted.is_due(&model));
+        (model, then)
+    }
+
+    #[test]
+    fn a_puzzle_of_a_list_is_chosen_before_it_is_solved() {
+        let (model, then) = asked_of_list(3);
+        assert_eq!((model.shelf.chosen, then), (Some(2), vec![Msg::Run(RunMsg::Solve)]));
+        assert_eq!(line(&model), HARD);
+    }
+
+    #[test]
+    fn no_other_puzzle_is_solved_instead() {
+        let (model, then) = asked_of_list(7);
+        assert_eq!(error(&model), "There is no puzzle 7 here: the file has 3 puzzles.");
+        assert_eq!(then, []);
+        let (model, then) = asked_of_list(2);
+        assert!(error(&model).contains("list.txt"), "{}", error(&model));
+        assert_eq!(then, []);
     }
 
     #[test]

@@ -55,6 +55,8 @@ pub(crate) enum SaveMsg {
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum ShelfMsg {
     Choose(usize),
+    /// The puzzle with this number, from 1.
+    ChooseNumber(usize),
     Search(String),
     /// The result of a search.
     Found {

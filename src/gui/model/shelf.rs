@@ -1,8 +1,9 @@
 //! Puzzles to choose from.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
-use crate::format::Document;
+use crate::format::{Document, Reading};
 
 /// Puzzles to choose from: the built-in library, or those of a collection.
 #[derive(Debug, Default)]
@@ -11,6 +12,8 @@ pub(crate) struct Shelf {
     pub(crate) bulk: Option<Arc<Document>>,
     /// Its name.
     pub(crate) name: String,
+    /// The file that it comes from, and how that was read if this was chosen.
+    pub(crate) file: Option<(PathBuf, Option<Reading>)>,
     /// The index of the chosen puzzle.
     pub(crate) chosen: Option<usize>,
     /// The text searched for in it.
@@ -21,6 +24,21 @@ pub(crate) struct Shelf {
 }
 
 impl Shelf {
+    /// The number of its puzzles; one if there is no collection.
+    pub(crate) fn count(&self) -> usize {
+        self.bulk.as_ref().map_or(1, |document| document.puzzle_count())
+    }
+
+    /// Whether the puzzle on the board is the one with this number.
+    pub(crate) fn shows(&self, number: usize) -> bool {
+        if self.bulk.is_none() { number == 1 } else { self.chosen.is_some_and(|index| index + 1 == number) }
+    }
+
+    /// Whether it has a puzzle with this number, counted from 1.
+    pub(crate) fn has_number(&self, number: usize) -> bool {
+        (1..=self.count()).contains(&number)
+    }
+
     /// The number of entries that are listed.
     pub(crate) fn listed(&self) -> usize {
         match &self.found {

@@ -26,15 +26,16 @@ pub(super) fn update(model: &mut Model, msg: LinkMsg) {
     }
 }
 
-/// Remembers that the puzzle on the board is that of a file.
-pub(super) fn note_file(model: &mut Model, path: &Path, reading: Option<Reading>) {
-    model.board_file = board_file(path, reading, model.editor.sheet());
+/// Remembers that the puzzle on the board is the one with this number in a file, counted from 1.
+pub(super) fn note_file(model: &mut Model, path: &Path, reading: Option<Reading>, number: usize) {
+    let file = board_file(path, reading, model.editor.sheet());
+    model.board_file = file.map(|file| BoardFile { number, ..file });
 }
 
 /// The file of a sheet, if this is a puzzle.
 pub(super) fn board_file(path: &Path, reading: Option<Reading>, sheet: &Sheet) -> Option<BoardFile> {
     let puzzle = Arc::new(sheet.puzzle().ok()?);
-    Some(BoardFile { path: path.to_owned(), reading, puzzle })
+    Some(BoardFile { path: path.to_owned(), reading, number: 1, puzzle })
 }
 
 fn copy(model: &mut Model) {

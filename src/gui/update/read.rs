@@ -45,14 +45,11 @@ pub(super) fn file(model: &mut Model, path: &Path, result: ReadResult) {
             model.notice = None;
             recent::remember_file(model, path);
             if document.puzzle_count() > 1 {
-                shelf::put(model, document, name.into_owned());
-                if model.shelf.chosen == Some(0) {
-                    link::note_file(model, path, reading);
-                }
+                shelf::put(model, document, name.into_owned(), Some((path.to_owned(), reading)));
             } else if let Ok(draft) = document.draft(0) {
                 model.shelf = Shelf::default();
                 sheet::open_draft(model, &draft);
-                link::note_file(model, path, reading);
+                link::note_file(model, path, reading, 1);
             }
             offer(model, source, readings);
         }
@@ -103,7 +100,7 @@ fn pasted(model: &mut Model, text: Arc<str>, result: ReadResult) {
 fn put_pasted(model: &mut Model, document: Arc<Document>) {
     if document.puzzle_count() > 1 {
         log::info!("pasted {} puzzles", document.puzzle_count());
-        shelf::put(model, document, "pasted text".into());
+        shelf::put(model, document, "pasted text".into(), None);
     } else if let Ok(draft) = document.draft(0) {
         model.shelf.chosen = None;
         sheet::replace(model, Sheet::from(&draft.puzzle).begun(&draft));

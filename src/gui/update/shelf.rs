@@ -1,19 +1,27 @@
 //! Choosing a puzzle: from the library, or from a file or a pasted text of many.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
+use super::link;
 use super::notice::{forget_offer, tell, tell_failure};
 use super::sheet;
 use crate::editor::Sheet;
-use crate::format::Document;
+use crate::format::{Document, Reading};
 use crate::gui::io::library;
 use crate::gui::model::{Effect, Found, Model, Shelf};
 use crate::gui::msg::{Failure, NoticeKind, ShelfMsg};
+use crate::gui::words::{grouped, number_of};
 
 /// Puts a collection on the shelf and its first puzzle on the board.
-pub(super) fn put(model: &mut Model, document: Arc<Document>, name: String) {
+pub(super) fn put(
+    model: &mut Model,
+    document: Arc<Document>,
+    name: String,
+    file: Option<(PathBuf, Option<Reading>)>,
+) {
     model.guide.shows_start = false;
-    model.shelf = Shelf { bulk: Some(document), name, ..Shelf::default() };
+    model.shelf = Shelf { bulk: Some(document), name, file, ..Shelf::default() };
     choose_entry(model, 0);
 }
 
@@ -23,6 +31,7 @@ pub(super) fn update(model: &mut Model, msg: ShelfMsg) {
             model.popup = None;
             choose_entry(model, index);
         }
+        ShelfMsg::ChooseNumber(number) => choose_number(model, number),
         ShelfMsg::Search(query) => search(model, query),
         ShelfMsg::Found { query, entries } => found(model, &query, entries),
         ShelfMsg::CloseShelf => {
@@ -51,6 +60,9 @@ fn choose_entry(model: &mut Model, index: usize) {
         Ok(draft) => {
             sheet::open_draft(model, &draft);
             model.shelf.chosen = Some(index);
+            if let Some((path, reading)) = model.shelf.file.clone() {
+                link::note_file(model, &path, reading, index + 1);
+            }
         }
         Err(error) => {
             let text = format!("{}: {error}", model.shelf.name);
@@ -60,6 +72,19 @@ fn choose_entry(model: &mut Model, index: usize) {
                 model.shelf.chosen = Some(index);
             }
             tell_failure(model, failure, None);
+        }
+    }
+}
+
+/// Puts the puzzle with this number in the file on the board, counted from 1.
+fn choose_number(model: &mut Model, number: usize) {
+    match model.shelf.has_number(number) {
+        true if model.shelf.bulk.is_none() => {}
+        true => choose_entry(model, number - 1),
+        false => {
+            let count = number_of(model.shelf.count() as u64, "puzzle", "puzzles");
+            let text = format!("There is no puzzle {} here: the file has {count}.", grouped(number as u64));
+            tell(model, NoticeKind::Error, text);
         }
     }
 }

@@ -7,12 +7,13 @@ use crate::geometry::{Cell, CellName, Digit};
 use crate::gui::io::library;
 use crate::gui::model::{Effect, Model};
 use crate::gui::msg::{
-    EditMsg, FileMsg, LinkMsg, MarkMsg, Msg, RaceMsg, RunFileMsg, RunMsg, WhyMsg, WindowMsg,
+    EditMsg, FileMsg, LinkMsg, MarkMsg, Msg, RaceMsg, RunFileMsg, RunMsg, ShelfMsg, WhyMsg, WindowMsg,
 };
 use crate::gui::options::OpenAt;
 use crate::gui::page::Page;
 use crate::gui::run::single::Run;
 use crate::gui::run::source::End;
+use crate::gui::test_support::open as open_text;
 use crate::gui::test_support::{
     EASY, FAULTY, HARD, blank, effects_of, endless, error, go_to_step, info, opened, opened_run, position,
     printed, record, recorded, run, send, two_lanes, wait,
@@ -274,6 +275,18 @@ fn a_link_opens_the_file_or_the_puzzle() {
 }
 
 #[test]
+fn a_link_names_the_puzzle_of_a_list() {
+    let mut model = blank();
+    open_text(&mut model, "list.txt", &format!("{EASY}\n{HARD}\n"));
+    record(&mut model, Algorithm::Mrv);
+    assert!(model.link().is_ok_and(|link| !link.contains("--puzzle")), "{:?}", model.link());
+    send(&mut model, [Msg::Run(RunMsg::Edit), Msg::Shelf(ShelfMsg::Choose(1))]);
+    record(&mut model, Algorithm::Mrv);
+    let link = model.link().expect("a link");
+    assert!(link.contains("/list.txt --puzzle 2 --algorithm mrv "), "{link}");
+}
+
+#[test]
 fn a_link_asks_what_was_asked_at_the_step() {
     let mut model = solved();
     go_to_step(&mut model, |step| matches!(step, Step::Eliminate { .. }));
@@ -323,7 +336,7 @@ fn what_cannot_be_made_again_must_be_saved_first() {
 
     let mut of_library = blank();
     assert!(!library::titles().is_empty());
-    update(&mut of_library, Msg::Shelf(crate::gui::msg::ShelfMsg::OpenLibrary(3)));
+    update(&mut of_library, Msg::Shelf(ShelfMsg::OpenLibrary(3)));
     record(&mut of_library, Algorithm::Mrv);
     assert_eq!(refused(&of_library), first);
 }
