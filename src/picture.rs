@@ -15,6 +15,7 @@ mod pdf;
 mod pieces;
 mod raster;
 mod svg;
+mod tree;
 mod words;
 
 pub use board::board;

@@ -1,7 +1,8 @@
 //! The board as a picture in plain data: what is drawn, where and in which colours. Knows neither the window nor files.
 //!
 //! The window and the pictures in files are made from the same [`Scene`] by the same code: [`cell`] draws a cell on any
-//! [`canvas`], and [`sketch`] and [`pattern`] give what lies over the cells as [`shape`]s.
+//! [`canvas`], and [`sketch`] and [`pattern`] give what lies over the cells as [`shape`]s. The search [`tree`] is laid
+//! out for both as well.
 
 mod blame;
 pub mod camera;
@@ -15,12 +16,14 @@ pub mod heat_scale;
 pub mod layout;
 pub mod marks;
 pub mod moment;
+pub mod naming;
 pub mod pattern;
 pub mod pixels;
 pub mod shape;
 pub mod sketch;
 pub mod standing;
 pub mod theme;
+pub mod tree;
 
 use std::sync::Arc;
 

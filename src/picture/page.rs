@@ -4,17 +4,18 @@ use emath::{Pos2, pos2, vec2};
 
 use super::outline::Font;
 use super::words::Type;
-use super::{Picture, board, code};
+use super::{Picture, board, code, tree};
 use crate::editor::Sheet;
 use crate::puzzle::Puzzle;
 use crate::scene::moment::{cells, sheet_cells};
 use crate::scene::sketch::Sketch;
 use crate::scene::standing::Standing;
 use crate::scene::theme::Theme;
-use crate::scene::{Content, Scene, pattern};
+use crate::scene::{Content, Scene, figures, naming, pattern};
 use crate::solver::pseudocode::{Mark, Site, marks};
+use crate::step::Step;
 use crate::trace::file::About;
-use crate::trace::{Cursor, Trace};
+use crate::trace::{Cursor, Level, Lineage, Span, Trace};
 
 /// The margin around everything.
 const MARGIN: f32 = 16.0;
@@ -28,6 +29,8 @@ pub enum Part {
     Step,
     /// The pseudocode of the solver, with the line of the step.
     Code,
+    /// The search tree to the moment, as textbooks draw it.
+    Tree,
 }
 
 /// The style of a picture.
@@ -39,18 +42,23 @@ pub struct Style {
     pub transparent: bool,
     /// Whether candidates are shown.
     pub marks: bool,
+    /// Whether a guess shows what was compared to choose its cell.
+    pub figures: bool,
 }
 
 /// A moment of a run.
 #[derive(Debug)]
 pub struct Moment<'a> {
     about: &'a About,
+    trace: &'a Trace,
     standing: Standing,
     /// The mark of each line of the pseudocode at this step.
     marks: Vec<Mark>,
     is_solved: bool,
     /// Whether the candidates of its board are those of the solver.
     keeps_candidates: bool,
+    /// The levels of its search tree, if they were looked up.
+    levels: Vec<Level>,
 }
 
 /// The subject of a picture.
@@ -65,7 +73,7 @@ pub enum Shown<'a> {
 impl<'a> Moment<'a> {
     /// The moment of a run at a position; `is_solved` if it is its end, with a solution.
     #[must_use]
-    pub fn of(about: &'a About, trace: &Trace, position: u64, is_solved: bool) -> Self {
+    pub fn of(about: &'a About, trace: &'a Trace, position: u64, is_solved: bool) -> Self {
         let mut cursor = Cursor::new(trace);
         let symbols = about.puzzle.symbols();
         let standing = Standing::at(position, trace, &mut cursor, symbols, about.algorithm);
@@ -75,7 +83,19 @@ impl<'a> Moment<'a> {
             marks(about.algorithm, &site)
         });
         let keeps_candidates = trace.keeps_candidates(about.algorithm);
-        Self { about, standing, marks, is_solved, keeps_candidates }
+        Self { about, trace, standing, marks, is_solved, keeps_candidates, levels: Vec::new() }
+    }
+
+    /// Looks up its search tree; `lineage` belongs to the trace and may have been used for other moments.
+    pub fn look_at_tree(&mut self, lineage: &mut Lineage) {
+        lineage.work(self.trace, self.standing.position, || true);
+        self.levels = lineage.levels().to_vec();
+    }
+
+    fn tree(&self, theme: Theme, height: f32) -> Picture {
+        let is_dead_end = matches!(self.standing.step, Some(Step::Contradiction(_)));
+        let name = |span: &Span| naming::short_guess(self.trace, &self.about.puzzle, span);
+        tree::picture(&self.levels, is_dead_end, &name, (theme, height))
     }
 
     /// The step that led to it, and its reason.
@@ -115,7 +135,7 @@ impl Shown<'_> {
     pub fn picture(&self, parts: &[Part], style: Style) -> Picture {
         let scene = self.scene(style);
         let board = self.board(&scene, style);
-        let width = board.size.x;
+        let [width, height] = [board.size.x, board.size.y];
         let mut stack = Vec::new();
         if parts.contains(&Part::Board) {
             stack.push(board);
@@ -124,6 +144,11 @@ impl Shown<'_> {
             stack.push(self.words(style.theme, width));
         }
         let mut page = column(stack, style);
+        if parts.contains(&Part::Tree)
+            && let Self::Moment(moment) = self
+        {
+            page.put_beside(moment.tree(style.theme, height));
+        }
         if parts.contains(&Part::Code)
             && let Self::Moment(moment) = self
         {
@@ -138,7 +163,11 @@ impl Shown<'_> {
         board(scene, style.transparent, |area, camera| {
             let mut sketch = Sketch::over(area, 1.0, (&scene.geometry, camera), scene.theme.palette());
             if let Self::Moment(moment) = self {
-                pattern::draw(&mut sketch, &moment.standing.told.marks, &scene.geometry);
+                let told = &moment.standing.told;
+                pattern::draw(&mut sketch, &told.marks, &scene.geometry);
+                if let Some(chosen) = told.focus.filter(|_| style.figures) {
+                    figures::draw(&mut sketch, &told.figures, &told.tied, chosen);
+                }
             }
             sketch.shapes
         })

@@ -3,6 +3,7 @@
 mod film;
 mod pdf;
 mod pixels;
+mod tree;
 
 use std::collections::BTreeMap;
 use std::fs;

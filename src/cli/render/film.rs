@@ -11,8 +11,8 @@ use crate::cli::opened::{Held, Opened};
 use crate::cli::progress_line::ProgressLine;
 use crate::cli::runner::Runner;
 use crate::picture::film::Film;
-use crate::picture::page::{Moment, Shown};
 use crate::picture::{Picture, Raster};
+use crate::trace::Lineage;
 
 /// The most moments of a film.
 const MOST: u64 = 10_000;
@@ -82,11 +82,12 @@ impl Render {
         let mut line = ProgressLine::new();
         // All pictures of a film are as large as the largest.
         let mut size = Vec2::ZERO;
+        let mut lineage = Lineage::default();
         for position in moments() {
             if runner.is_interrupted() {
                 return Ok(false);
             }
-            size = size.max(self.moment(opened, position).size);
+            size = size.max(self.moment(opened, position, &mut lineage).size);
         }
         let [width, height] = [size.x, size.y].map(|side| (side * scale).ceil() as u32);
         let mut film = Film::begin(out, [width, height])?;
@@ -96,7 +97,7 @@ impl Render {
                 line.clear();
                 return Ok(false);
             }
-            let picture = Picture { size, ..self.moment(opened, position) };
+            let picture = Picture { size, ..self.moment(opened, position, &mut lineage) };
             let is_last = position == range.last;
             film.show(&Raster::of(&picture, scale), if is_last { LAST.max(hundredths) } else { hundredths })?;
             let (done, all) = (position - range.first + 1, range.last - range.first + 1);
@@ -105,12 +106,6 @@ impl Render {
         line.clear();
         film.finish()?.flush()?;
         Ok(true)
-    }
-
-    fn moment(&self, opened: &Opened, position: u64) -> Picture {
-        let Opened { about, trace, .. } = opened;
-        let moment = Moment::of(about, trace, position, opened.is_solved() && position == trace.len());
-        Shown::Moment(&moment).picture(&self.parts(), self.style())
     }
 }
 
