@@ -5,6 +5,7 @@
 //! it is opened. Knows no window and writes no files itself.
 
 mod board;
+mod chart;
 mod code;
 pub mod film;
 pub mod kind;

@@ -12,10 +12,9 @@ use super::opened::{Held, Opened, Wanted};
 use super::runner::Runner;
 use super::text::file_id;
 use super::{INTERRUPTED, Problem};
-use crate::picture::page::{Moment, Part, Shown, Style};
+use crate::picture::page::{Lookups, Moment, Part, Shown, Style};
 use crate::picture::{Kind, Picture};
 use crate::scene::theme::Theme;
-use crate::trace::Lineage;
 use crate::whole_file::{Rules, WholeFile};
 
 /// Draw a puzzle, or a moment of a run, as SVG, PNG or PDF; or a part of a run as a film
@@ -29,8 +28,8 @@ pub(super) struct Render {
     #[command(flatten)]
     wanted: Wanted,
 
-    /// What is to be seen: the board, the step in words, the solver's pseudocode, the search tree to the step [default:
-    /// board; of films board,step]
+    /// What is to be seen: the board, the step in words, the solver's pseudocode, the search tree to the step, the flame
+    /// chart of the run up to it [default: board; of films board,step]
     #[arg(long, value_name = "PART,…", value_enum, value_delimiter = ',')]
     show: Vec<PartName>,
 
@@ -73,6 +72,7 @@ enum PartName {
     Step,
     Code,
     Tree,
+    Chart,
 }
 
 impl From<PartName> for Part {
@@ -82,6 +82,7 @@ impl From<PartName> for Part {
             PartName::Step => Self::Step,
             PartName::Code => Self::Code,
             PartName::Tree => Self::Tree,
+            PartName::Chart => Self::Chart,
         }
     }
 }
@@ -119,15 +120,18 @@ impl Render {
 
     /// Whether a part is to be seen that only a run has.
     fn needs_run(&self) -> bool {
-        self.show.contains(&PartName::Tree)
+        self.show.iter().any(|part| matches!(part, PartName::Tree | PartName::Chart))
     }
 
-    /// A picture of a moment of a run; `lineage` is kept for the other moments of the same run.
-    fn moment(&self, opened: &Opened, position: u64, lineage: &mut Lineage) -> Picture {
+    /// A picture of a moment of a run, whose chart has room for `axis` steps; `lookups` are kept for its other moments.
+    fn moment(&self, opened: &Opened, position: u64, axis: u64, lookups: &mut Lookups) -> Picture {
         let Opened { about, trace, .. } = opened;
         let mut moment = Moment::of(about, trace, position, opened.is_solved() && position == trace.len());
         if self.show.contains(&PartName::Tree) {
-            moment.look_at_tree(lineage);
+            moment.look_at_tree(lookups);
+        }
+        if self.show.contains(&PartName::Chart) {
+            moment.look_at_chart(axis, lookups);
         }
         Shown::Moment(&moment).picture(&self.parts(), self.style())
     }
@@ -160,7 +164,7 @@ impl Render {
             }
             Held::Run(opened) => {
                 let position = self.wanted.position(&opened.trace)?;
-                (self.moment(opened, position, &mut Lineage::default()), opened.code)
+                (self.moment(opened, position, position, &mut Lookups::default()), opened.code)
             }
         };
         let bytes = kind.encode(&picture, f32::from(self.scale))?;

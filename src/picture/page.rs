@@ -4,7 +4,7 @@ use emath::{Pos2, pos2, vec2};
 
 use super::outline::Font;
 use super::words::Type;
-use super::{Picture, board, code, tree};
+use super::{Picture, board, chart, code, tree};
 use crate::editor::Sheet;
 use crate::puzzle::Puzzle;
 use crate::scene::moment::{cells, sheet_cells};
@@ -15,7 +15,7 @@ use crate::scene::{Content, Scene, figures, naming, pattern};
 use crate::solver::pseudocode::{Mark, Site, marks};
 use crate::step::Step;
 use crate::trace::file::About;
-use crate::trace::{Cursor, Level, Lineage, Span, Trace};
+use crate::trace::{Column, Cursor, Level, Lineage, Overview, Span, Trace};
 
 /// The margin around everything.
 const MARGIN: f32 = 16.0;
@@ -31,6 +31,8 @@ pub enum Part {
     Code,
     /// The search tree to the moment, as textbooks draw it.
     Tree,
+    /// The flame chart of the run up to the moment.
+    Chart,
 }
 
 /// The style of a picture.
@@ -57,8 +59,28 @@ pub struct Moment<'a> {
     is_solved: bool,
     /// Whether the candidates of its board are those of the solver.
     keeps_candidates: bool,
-    /// The levels of its search tree, if they were looked up.
+    /// What was looked up of the search up to it.
+    search: Search,
+}
+
+/// What pictures show of the search up to a moment.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+struct Search {
+    /// The levels of the tree.
     levels: Vec<Level>,
+    /// The number of steps in the chart, the greatest depth in these, and the columns up to the moment.
+    axis: u64,
+    max_depth: u16,
+    columns: Vec<Option<Column>>,
+}
+
+/// What is looked up for the pictures of several moments of the same run.
+#[derive(Debug, Default)]
+pub struct Lookups {
+    lineage: Lineage,
+    overview: Overview,
+    /// The number of steps of a chart, and the greatest depth in these.
+    deepest: Option<(u64, u16)>,
 }
 
 /// The subject of a picture.
@@ -83,19 +105,37 @@ impl<'a> Moment<'a> {
             marks(about.algorithm, &site)
         });
         let keeps_candidates = trace.keeps_candidates(about.algorithm);
-        Self { about, trace, standing, marks, is_solved, keeps_candidates, levels: Vec::new() }
+        Self { about, trace, standing, marks, is_solved, keeps_candidates, search: Search::default() }
     }
 
-    /// Looks up its search tree; `lineage` belongs to the trace and may have been used for other moments.
-    pub fn look_at_tree(&mut self, lineage: &mut Lineage) {
-        lineage.work(self.trace, self.standing.position, || true);
-        self.levels = lineage.levels().to_vec();
+    /// Looks up its search tree.
+    pub fn look_at_tree(&mut self, lookups: &mut Lookups) {
+        lookups.lineage.work(self.trace, self.standing.position, || true);
+        self.search.levels = lookups.lineage.levels().to_vec();
+    }
+
+    /// Looks up the chart of the run up to it, in which `axis` steps have room.
+    pub fn look_at_chart(&mut self, axis: u64, lookups: &mut Lookups) {
+        let deepest = lookups.deepest.filter(|(steps, _)| *steps == axis);
+        let max_depth = || self.trace.moment_at(axis.min(self.trace.len())).counters().max_depth;
+        let (_, max_depth) = *lookups.deepest.insert(deepest.unwrap_or_else(|| (axis, max_depth())));
+        let columns = chart::count(board::width(self.about.puzzle.geometry()));
+        let columns = lookups.overview.before(self.trace, &(0..axis), columns, self.standing.position);
+        self.search = Search { axis, max_depth, columns, ..std::mem::take(&mut self.search) };
+    }
+
+    fn chart(&self, theme: Theme, width: f32) -> Picture {
+        let Search { axis, max_depth, ref columns, .. } = self.search;
+        let (trace, puzzle, is_solved) = (self.trace, &*self.about.puzzle, self.is_solved);
+        let position = self.standing.position;
+        let charted = chart::Charted { trace, puzzle, position, axis, max_depth, is_solved, columns };
+        chart::picture(charted, width, theme.palette())
     }
 
     fn tree(&self, theme: Theme, height: f32) -> Picture {
         let is_dead_end = matches!(self.standing.step, Some(Step::Contradiction(_)));
         let name = |span: &Span| naming::short_guess(self.trace, &self.about.puzzle, span);
-        tree::picture(&self.levels, is_dead_end, &name, (theme, height))
+        tree::picture(&self.search.levels, is_dead_end, &name, (theme, height))
     }
 
     /// The step that led to it, and its reason.
@@ -140,6 +180,11 @@ impl Shown<'_> {
         if parts.contains(&Part::Board) {
             stack.push(board);
         }
+        if parts.contains(&Part::Chart)
+            && let Self::Moment(moment) = self
+        {
+            stack.push(moment.chart(style.theme, width));
+        }
         if parts.contains(&Part::Step) {
             stack.push(self.words(style.theme, width));
         }
@@ -160,7 +205,7 @@ impl Shown<'_> {
     }
 
     fn board(&self, scene: &Scene, style: Style) -> Picture {
-        board(scene, style.transparent, |area, camera| {
+        board::board(scene, style.transparent, |area, camera| {
             let mut sketch = Sketch::over(area, 1.0, (&scene.geometry, camera), scene.theme.palette());
             if let Self::Moment(moment) = self {
                 let told = &moment.standing.told;

@@ -1,5 +1,6 @@
 //! `sudoscope render`: what other programs read in its pictures is what is on the board.
 
+mod chart;
 mod film;
 mod pdf;
 mod pixels;

@@ -11,8 +11,8 @@ use crate::cli::opened::{Held, Opened};
 use crate::cli::progress_line::ProgressLine;
 use crate::cli::runner::Runner;
 use crate::picture::film::Film;
+use crate::picture::page::Lookups;
 use crate::picture::{Picture, Raster};
-use crate::trace::Lineage;
 
 /// The most moments of a film.
 const MOST: u64 = 10_000;
@@ -82,12 +82,12 @@ impl Render {
         let mut line = ProgressLine::new();
         // All pictures of a film are as large as the largest.
         let mut size = Vec2::ZERO;
-        let mut lineage = Lineage::default();
+        let mut lookups = Lookups::default();
         for position in moments() {
             if runner.is_interrupted() {
                 return Ok(false);
             }
-            size = size.max(self.moment(opened, position, &mut lineage).size);
+            size = size.max(self.moment(opened, position, range.last, &mut lookups).size);
         }
         let [width, height] = [size.x, size.y].map(|side| (side * scale).ceil() as u32);
         let mut film = Film::begin(out, [width, height])?;
@@ -97,7 +97,7 @@ impl Render {
                 line.clear();
                 return Ok(false);
             }
-            let picture = Picture { size, ..self.moment(opened, position, &mut lineage) };
+            let picture = Picture { size, ..self.moment(opened, position, range.last, &mut lookups) };
             let is_last = position == range.last;
             film.show(&Raster::of(&picture, scale), if is_last { LAST.max(hundredths) } else { hundredths })?;
             let (done, all) = (position - range.first + 1, range.last - range.first + 1);

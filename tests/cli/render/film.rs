@@ -48,6 +48,21 @@ fn each_frame_equals_the_picture_of_its_step() {
     }
 }
 
+/// The chart of a film has room for all its steps from the start, and is full at its end.
+#[test]
+fn a_chart_fills_up_during_a_film() {
+    let folder = Folder::new();
+    let file = library("9x9-hard.txt");
+    let show = ["--algorithm", "mrv", "--show", "board,chart"];
+    let film = render(&folder, "a.gif", &[&[&*file, "--steps", "500..510"], &show[..]].concat());
+    let frames = frames(&film);
+    let picture = |step: &str| {
+        Pixels::of_png(&render(&folder, "a.png", &[&[&*file, "--at", step], &show[..]].concat()))
+    };
+    assert!(frames[10].0.difference(&picture("510")) < 1e-3);
+    assert!(frames[0].0.difference(&picture("500")) > 1e-3);
+}
+
 #[test]
 fn a_recorded_run_has_its_puzzles_film() {
     let folder = Folder::new();
