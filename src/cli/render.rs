@@ -53,7 +53,7 @@ pub(super) struct Render {
     #[arg(long)]
     figures: bool,
 
-    /// A film of the moments from one step to another, such as 400..500: an animated GIF
+    /// A film of the moments from one step to another, such as 400..500: an animated GIF or PNG
     #[arg(long, value_name = "FROM..TO", value_parser = film::range, conflicts_with_all = ["at", "transparent"])]
     steps: Option<film::Range>,
 
@@ -61,7 +61,8 @@ pub(super) struct Render {
     #[arg(long, value_name = "N", default_value = "2", value_parser = film::pace, requires = "steps")]
     pace: f32,
 
-    /// The file to write; its ending says which kind of picture: .svg, .png or .pdf, or .gif for a film
+    /// The file to write; its ending says which kind of picture: .svg, .png or .pdf; for a film .gif, or .apng or .png for an
+    /// animated PNG, which has all colours
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
 }
