@@ -69,9 +69,55 @@ pub fn times(count: u32) -> String {
     }
 }
 
+/// A large number in a few characters: `41 M`.
+#[must_use]
+pub fn short(number: f64) -> String {
+    let (value, unit) = match number {
+        n if n >= 1e9 => (n / 1e9, " G"),
+        n if n >= 1e6 => (n / 1e6, " M"),
+        n if n >= 1e4 => (n / 1e3, " k"),
+        n => (n, ""),
+    };
+    if value < 10.0 && value.fract() > 0.05 {
+        format!("{value:.1}{unit}")
+    } else {
+        format!("{value:.0}{unit}")
+    }
+}
+
+/// A text that fits, if need be shortened in the middle.
+#[must_use]
+pub fn shorten(text: &str, fits: impl Fn(&str) -> bool) -> String {
+    if fits(text) {
+        return text.to_owned();
+    }
+    let mut shorter = (0..text.chars().count()).rev().map(|kept| without_middle(text, kept));
+    shorter.find(|text| fits(text)).unwrap_or_else(|| "…".into())
+}
+
+/// A text reduced to this many characters from its start and its end, with `…` between them.
+#[must_use]
+pub fn without_middle(text: &str, kept: usize) -> String {
+    let characters: Vec<char> = text.chars().collect();
+    let (start, end) = (kept.div_ceil(2), kept / 2);
+    let first = characters[..start].iter().collect::<String>();
+    let last = characters[characters.len() - end..].iter().collect::<String>();
+    format!("{}…{}", first.trim_end(), last.trim_start())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn both_ends_of_a_shortened_text_remain() {
+        assert_eq!(without_middle("backtracking:mrv,lcv,mac", 9), "backt…,mac");
+        assert_eq!(without_middle("norvig on puzzle 2", 14), "norvig…uzzle 2");
+        assert_eq!(without_middle("dlx", 0), "…");
+        assert_eq!(shorten("R1C4=5", |text| text.chars().count() <= 6), "R1C4=5");
+        assert_eq!(shorten("R1C4=5", |text| text.chars().count() <= 5), "R1…=5");
+        assert_eq!(shorten("R1C4=5", |_| false), "…");
+    }
 
     #[test]
     fn groups_have_three_digits() {

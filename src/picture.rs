@@ -5,6 +5,7 @@
 //! it is opened. Knows no window and writes no files itself.
 
 mod board;
+mod chart;
 mod code;
 pub mod film;
 pub mod kind;
@@ -15,6 +16,7 @@ mod pdf;
 mod pieces;
 mod raster;
 mod svg;
+mod tree;
 mod words;
 
 pub use board::board;

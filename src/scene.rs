@@ -1,13 +1,15 @@
 //! The board as a picture in plain data: what is drawn, where and in which colours. Knows neither the window nor files.
 //!
 //! The window and the pictures in files are made from the same [`Scene`] by the same code: [`cell`] draws a cell on any
-//! [`canvas`], and [`sketch`] and [`pattern`] give what lies over the cells as [`shape`]s.
+//! [`canvas`], and [`sketch`] and [`pattern`] give what lies over the cells as [`shape`]s. The search [`tree`] and
+//! the flame [`chart`] are laid out for both as well.
 
 mod blame;
 pub mod camera;
 pub mod canvas;
 pub mod cell;
 pub mod change;
+pub mod chart;
 pub mod contrast;
 pub mod figures;
 pub mod fonts;
@@ -15,6 +17,7 @@ pub mod heat_scale;
 pub mod layout;
 pub mod marks;
 pub mod moment;
+pub mod naming;
 pub mod pattern;
 pub mod pixels;
 pub mod shape;
@@ -22,6 +25,7 @@ pub mod sketch;
 pub mod spoken;
 pub mod standing;
 pub mod theme;
+pub mod tree;
 
 use std::sync::Arc;
 

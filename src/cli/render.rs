@@ -12,8 +12,8 @@ use super::opened::{Held, Opened, Wanted};
 use super::runner::Runner;
 use super::text::file_id;
 use super::{INTERRUPTED, Problem};
-use crate::picture::Kind;
-use crate::picture::page::{Moment, Part, Shown, Style};
+use crate::picture::page::{Lookups, Moment, Part, Shown, Style};
+use crate::picture::{Kind, Picture};
 use crate::scene::theme::Theme;
 use crate::whole_file::{Rules, WholeFile};
 
@@ -28,7 +28,8 @@ pub(super) struct Render {
     #[command(flatten)]
     wanted: Wanted,
 
-    /// What is to be seen: the board, the step in words, the solver's pseudocode [default: board; of films board,step]
+    /// What is to be seen: the board, the step in words, the solver's pseudocode, the search tree to the step, the flame
+    /// chart of the run up to it [default: board; of films board,step]
     #[arg(long, value_name = "PART,…", value_enum, value_delimiter = ',')]
     show: Vec<PartName>,
 
@@ -48,7 +49,11 @@ pub(super) struct Render {
     #[arg(long)]
     no_marks: bool,
 
-    /// A film of the moments from one step to another, such as 400..500: an animated GIF
+    /// At a guess, show in each empty cell what was compared to choose one: its candidates, and its degree to break a tie
+    #[arg(long)]
+    figures: bool,
+
+    /// A film of the moments from one step to another, such as 400..500: an animated GIF or PNG
     #[arg(long, value_name = "FROM..TO", value_parser = film::range, conflicts_with_all = ["at", "transparent"])]
     steps: Option<film::Range>,
 
@@ -56,7 +61,8 @@ pub(super) struct Render {
     #[arg(long, value_name = "N", default_value = "2", value_parser = film::pace, requires = "steps")]
     pace: f32,
 
-    /// The file to write; its ending says which kind of picture: .svg, .png or .pdf, or .gif for a film
+    /// The file to write; its ending says which kind of picture: .svg, .png or .pdf; for a film .gif, or .apng or .png for an
+    /// animated PNG, which has all colours
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
 }
@@ -66,6 +72,8 @@ enum PartName {
     Board,
     Step,
     Code,
+    Tree,
+    Chart,
 }
 
 impl From<PartName> for Part {
@@ -74,6 +82,8 @@ impl From<PartName> for Part {
             PartName::Board => Self::Board,
             PartName::Step => Self::Step,
             PartName::Code => Self::Code,
+            PartName::Tree => Self::Tree,
+            PartName::Chart => Self::Chart,
         }
     }
 }
@@ -109,8 +119,31 @@ impl Render {
         self.show.iter().map(|part| Part::from(*part)).collect()
     }
 
+    /// Whether a part is to be seen that only a run has.
+    fn needs_run(&self) -> bool {
+        self.show.iter().any(|part| matches!(part, PartName::Tree | PartName::Chart))
+    }
+
+    /// A picture of a moment of a run, whose chart has room for `axis` steps; `lookups` are kept for its other moments.
+    fn moment(&self, opened: &Opened, position: u64, axis: u64, lookups: &mut Lookups) -> Picture {
+        let Opened { about, trace, .. } = opened;
+        let mut moment = Moment::of(about, trace, position, opened.is_solved() && position == trace.len());
+        if self.show.contains(&PartName::Tree) {
+            moment.look_at_tree(lookups);
+        }
+        if self.show.contains(&PartName::Chart) {
+            moment.look_at_chart(axis, lookups);
+        }
+        Shown::Moment(&moment).picture(&self.parts(), self.style())
+    }
+
     fn style(&self) -> Style {
-        Style { theme: self.theme.into(), transparent: self.transparent, marks: !self.no_marks }
+        Style {
+            theme: self.theme.into(),
+            transparent: self.transparent,
+            marks: !self.no_marks,
+            figures: self.figures,
+        }
     }
 
     /// Creates the file, which replaces anything but the input.
@@ -122,19 +155,17 @@ impl Render {
     fn picture(&self) -> Result<ExitCode, Problem> {
         let kind = Kind::of(&self.out)?;
         let runner = Runner::new(None)?;
-        let held = self.wanted.held(&runner, false)?;
+        let held = self.wanted.held(&runner, self.needs_run())?;
         if runner.is_interrupted() {
             return Ok(ExitCode::from(INTERRUPTED));
         }
-        let (style, parts) = (self.style(), self.parts());
         let (picture, code) = match &held {
-            Held::Puzzle(puzzle) => (Shown::Puzzle(puzzle).picture(&parts, style), ExitCode::SUCCESS),
+            Held::Puzzle(puzzle) => {
+                (Shown::Puzzle(puzzle).picture(&self.parts(), self.style()), ExitCode::SUCCESS)
+            }
             Held::Run(opened) => {
-                let Opened { about, trace, code, .. } = &**opened;
-                let position = self.wanted.position(trace)?;
-                let is_solved = opened.is_solved() && position == trace.len();
-                let moment = Moment::of(about, trace, position, is_solved);
-                (Shown::Moment(&moment).picture(&parts, style), *code)
+                let position = self.wanted.position(&opened.trace)?;
+                (self.moment(opened, position, position, &mut Lookups::default()), opened.code)
             }
         };
         let bytes = kind.encode(&picture, f32::from(self.scale))?;

@@ -5,6 +5,8 @@ use std::sync::Arc;
 
 use egui::{Color32, FontId, Galley, Painter};
 
+use crate::in_words::without_middle;
+
 /// A text shortened to at most this much room, in points.
 pub(crate) fn shortened(painter: &Painter, text: &str, font: FontId, ink: Color32, room: f32) -> Arc<Galley> {
     let layout = |text: String| painter.layout_no_wrap(text, font.clone(), ink);
@@ -35,25 +37,9 @@ pub(crate) fn first_that_fits(
     galleys.find(|galley| galley.size().x <= room)
 }
 
-/// A text reduced to this many characters from its start and its end, with `…` between them.
-fn without_middle(text: &str, kept: usize) -> String {
-    let characters: Vec<char> = text.chars().collect();
-    let (start, end) = (kept.div_ceil(2), kept / 2);
-    let first = characters[..start].iter().collect::<String>();
-    let last = characters[characters.len() - end..].iter().collect::<String>();
-    format!("{}…{}", first.trim_end(), last.trim_start())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn both_ends_remain() {
-        assert_eq!(without_middle("backtracking:mrv,lcv,mac", 9), "backt…,mac");
-        assert_eq!(without_middle("norvig on puzzle 2", 14), "norvig…uzzle 2");
-        assert_eq!(without_middle("dlx", 0), "…");
-    }
 
     #[test]
     fn a_text_is_shortened_to_its_room() {

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::path::Path;
 use std::time::Duration;
 
+pub(crate) use crate::in_words::short;
 use crate::playback::Pace;
 use crate::visible;
 
@@ -58,21 +59,6 @@ pub(crate) fn position_of(position: u64, horizon: Option<u64>, recorded: u64) ->
 /// A number of things: `1 guess`, `1 304 guesses`.
 pub(crate) fn number_of(count: u64, one: &str, many: &str) -> String {
     format!("{} {}", grouped(count), if count == 1 { one } else { many })
-}
-
-/// A large number in a few characters: `41 M`.
-pub(crate) fn short(number: f64) -> String {
-    let (value, unit) = match number {
-        n if n >= 1e9 => (n / 1e9, " G"),
-        n if n >= 1e6 => (n / 1e6, " M"),
-        n if n >= 1e4 => (n / 1e3, " k"),
-        n => (n, ""),
-    };
-    if value < 10.0 && value.fract() > 0.05 {
-        format!("{value:.1}{unit}")
-    } else {
-        format!("{value:.0}{unit}")
-    }
 }
 
 /// A speed: `20 steps/s`, `1 step/s`.

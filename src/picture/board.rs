@@ -31,6 +31,11 @@ fn area(geometry: &Geometry) -> PixelRect {
     PixelRect { x: 0, y: 0, w: whole, h: whole }
 }
 
+/// The width of the picture of a board.
+pub(super) fn width(geometry: &Geometry) -> f32 {
+    BoardLayout::place(area(geometry), geometry, Camera::whole(geometry.side())).board.w as f32
+}
+
 /// A board as a picture of its own; `over` returns the overlays of a board in an area. If `see_through`, the
 /// background shows through its ordinary cells.
 #[must_use]

@@ -4,17 +4,18 @@ use emath::{Pos2, pos2, vec2};
 
 use super::outline::Font;
 use super::words::Type;
-use super::{Picture, board, code};
+use super::{Picture, board, chart, code, tree};
 use crate::editor::Sheet;
 use crate::puzzle::Puzzle;
 use crate::scene::moment::{cells, sheet_cells};
 use crate::scene::sketch::Sketch;
 use crate::scene::standing::Standing;
 use crate::scene::theme::Theme;
-use crate::scene::{Content, Scene, pattern};
+use crate::scene::{Content, Scene, figures, naming, pattern};
 use crate::solver::pseudocode::{Mark, Site, marks};
+use crate::step::Step;
 use crate::trace::file::About;
-use crate::trace::{Cursor, Trace};
+use crate::trace::{Column, Cursor, Level, Lineage, Overview, Span, Trace};
 
 /// The margin around everything.
 const MARGIN: f32 = 16.0;
@@ -28,6 +29,10 @@ pub enum Part {
     Step,
     /// The pseudocode of the solver, with the line of the step.
     Code,
+    /// The search tree to the moment, as textbooks draw it.
+    Tree,
+    /// The flame chart of the run up to the moment.
+    Chart,
 }
 
 /// The style of a picture.
@@ -39,18 +44,43 @@ pub struct Style {
     pub transparent: bool,
     /// Whether candidates are shown.
     pub marks: bool,
+    /// Whether a guess shows what was compared to choose its cell.
+    pub figures: bool,
 }
 
 /// A moment of a run.
 #[derive(Debug)]
 pub struct Moment<'a> {
     about: &'a About,
+    trace: &'a Trace,
     standing: Standing,
     /// The mark of each line of the pseudocode at this step.
     marks: Vec<Mark>,
     is_solved: bool,
     /// Whether the candidates of its board are those of the solver.
     keeps_candidates: bool,
+    /// What was looked up of the search up to it.
+    search: Search,
+}
+
+/// What pictures show of the search up to a moment.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+struct Search {
+    /// The levels of the tree.
+    levels: Vec<Level>,
+    /// The number of steps in the chart, the greatest depth in these, and the columns up to the moment.
+    axis: u64,
+    max_depth: u16,
+    columns: Vec<Option<Column>>,
+}
+
+/// What is looked up for the pictures of several moments of the same run.
+#[derive(Debug, Default)]
+pub struct Lookups {
+    lineage: Lineage,
+    overview: Overview,
+    /// The number of steps of a chart, and the greatest depth in these.
+    deepest: Option<(u64, u16)>,
 }
 
 /// The subject of a picture.
@@ -65,7 +95,7 @@ pub enum Shown<'a> {
 impl<'a> Moment<'a> {
     /// The moment of a run at a position; `is_solved` if it is its end, with a solution.
     #[must_use]
-    pub fn of(about: &'a About, trace: &Trace, position: u64, is_solved: bool) -> Self {
+    pub fn of(about: &'a About, trace: &'a Trace, position: u64, is_solved: bool) -> Self {
         let mut cursor = Cursor::new(trace);
         let symbols = about.puzzle.symbols();
         let standing = Standing::at(position, trace, &mut cursor, symbols, about.algorithm);
@@ -75,7 +105,37 @@ impl<'a> Moment<'a> {
             marks(about.algorithm, &site)
         });
         let keeps_candidates = trace.keeps_candidates(about.algorithm);
-        Self { about, standing, marks, is_solved, keeps_candidates }
+        Self { about, trace, standing, marks, is_solved, keeps_candidates, search: Search::default() }
+    }
+
+    /// Looks up its search tree.
+    pub fn look_at_tree(&mut self, lookups: &mut Lookups) {
+        lookups.lineage.work(self.trace, self.standing.position, || true);
+        self.search.levels = lookups.lineage.levels().to_vec();
+    }
+
+    /// Looks up the chart of the run up to it, in which `axis` steps have room.
+    pub fn look_at_chart(&mut self, axis: u64, lookups: &mut Lookups) {
+        let deepest = lookups.deepest.filter(|(steps, _)| *steps == axis);
+        let max_depth = || self.trace.moment_at(axis.min(self.trace.len())).counters().max_depth;
+        let (_, max_depth) = *lookups.deepest.insert(deepest.unwrap_or_else(|| (axis, max_depth())));
+        let columns = chart::count(board::width(self.about.puzzle.geometry()));
+        let columns = lookups.overview.before(self.trace, &(0..axis), columns, self.standing.position);
+        self.search = Search { axis, max_depth, columns, ..std::mem::take(&mut self.search) };
+    }
+
+    fn chart(&self, theme: Theme, width: f32) -> Picture {
+        let Search { axis, max_depth, ref columns, .. } = self.search;
+        let (trace, puzzle, is_solved) = (self.trace, &*self.about.puzzle, self.is_solved);
+        let position = self.standing.position;
+        let charted = chart::Charted { trace, puzzle, position, axis, max_depth, is_solved, columns };
+        chart::picture(charted, width, theme.palette())
+    }
+
+    fn tree(&self, theme: Theme, height: f32) -> Picture {
+        let is_dead_end = matches!(self.standing.step, Some(Step::Contradiction(_)));
+        let name = |span: &Span| naming::short_guess(self.trace, &self.about.puzzle, span);
+        tree::picture(&self.search.levels, is_dead_end, &name, (theme, height))
     }
 
     /// The step that led to it, and its reason.
@@ -115,15 +175,25 @@ impl Shown<'_> {
     pub fn picture(&self, parts: &[Part], style: Style) -> Picture {
         let scene = self.scene(style);
         let board = self.board(&scene, style);
-        let width = board.size.x;
+        let [width, height] = [board.size.x, board.size.y];
         let mut stack = Vec::new();
         if parts.contains(&Part::Board) {
             stack.push(board);
+        }
+        if parts.contains(&Part::Chart)
+            && let Self::Moment(moment) = self
+        {
+            stack.push(moment.chart(style.theme, width));
         }
         if parts.contains(&Part::Step) {
             stack.push(self.words(style.theme, width));
         }
         let mut page = column(stack, style);
+        if parts.contains(&Part::Tree)
+            && let Self::Moment(moment) = self
+        {
+            page.put_beside(moment.tree(style.theme, height));
+        }
         if parts.contains(&Part::Code)
             && let Self::Moment(moment) = self
         {
@@ -135,10 +205,14 @@ impl Shown<'_> {
     }
 
     fn board(&self, scene: &Scene, style: Style) -> Picture {
-        board(scene, style.transparent, |area, camera| {
+        board::board(scene, style.transparent, |area, camera| {
             let mut sketch = Sketch::over(area, 1.0, (&scene.geometry, camera), scene.theme.palette());
             if let Self::Moment(moment) = self {
-                pattern::draw(&mut sketch, &moment.standing.told.marks, &scene.geometry);
+                let told = &moment.standing.told;
+                pattern::draw(&mut sketch, &told.marks, &scene.geometry);
+                if let Some(chosen) = told.focus.filter(|_| style.figures) {
+                    figures::draw(&mut sketch, &told.figures, &told.tied, chosen);
+                }
             }
             sketch.shapes
         })

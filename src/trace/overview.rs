@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use super::Trace;
-use super::chunk::Chunk;
+use super::chunk::{Chunk, PROFILE_STEPS};
 use super::column::{self, Column};
 use super::words;
 
@@ -48,6 +48,38 @@ impl Overview {
         &self.columns
     }
 
+    /// The same up to a position, as if nothing were recorded after it: without the parts that come later.
+    #[must_use]
+    pub fn before(
+        &mut self,
+        trace: &Trace,
+        range: &Range<u64>,
+        columns: usize,
+        position: u64,
+    ) -> Vec<Option<Column>> {
+        let length = range.end.saturating_sub(range.start);
+        let past = position.min(trace.len()).clamp(range.start, range.end.max(range.start)) - range.start;
+        let shown = match length {
+            0 => 0,
+            _ => (u128::from(past) * columns as u128).div_ceil(length.into()) as usize,
+        };
+        let mut found = self.columns(trace, range.clone(), columns)[..shown].to_vec();
+        if position < trace.len().min(range.end) {
+            let start_of = |part: usize| {
+                range.start + (part as u128 * u128::from(length)).div_ceil(columns as u128) as u64
+            };
+            // A group of steps may reach into the next part.
+            let beyond = if length <= MOST_EXACT { 0 } else { PROFILE_STEPS };
+            for (part, column) in found.iter_mut().enumerate().rev() {
+                if start_of(part + 1) + beyond <= position {
+                    break;
+                }
+                *column = exact(trace, start_of(part)..start_of(part + 1).min(position));
+            }
+        }
+        found
+    }
+
     fn fill(&mut self, trace: &Trace, range: &Range<u64>) {
         let length = range.end.saturating_sub(range.start);
         if length == 0 || self.columns.is_empty() || range.start >= trace.len() {
@@ -72,6 +104,17 @@ impl Overview {
             self.fine.insert(steps.start, fine);
         }
     }
+}
+
+/// All steps of a range as one column.
+fn exact(trace: &Trace, range: Range<u64>) -> Option<Column> {
+    let parts = (range.start..range.end).step_by(MOST_EXACT as usize);
+    let parts = parts.map(|start| start..(start + MOST_EXACT).min(range.end));
+    let columns = parts.filter_map(|part| *Overview::default().columns(trace, part, 1).first()?);
+    columns.reduce(|mut all, next| {
+        all.merge(&next);
+        all
+    })
 }
 
 /// The columns of a chunk, [`FINE_STEPS`] steps each.
@@ -193,4 +236,42 @@ impl Parts<'_> {
 struct Part {
     number: usize,
     end: u64,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solver::Algorithm;
+    use crate::trace::test_support::{HARD, of_steps, puzzle, recorded_to};
+
+    /// Up to a position a long run looks like one that ends there, however many steps are read at once.
+    #[test]
+    fn nothing_later_shows_before_a_position() {
+        let puzzle = puzzle(HARD);
+        let trace = recorded_to(90_000, Algorithm::BruteForce, &puzzle, 3000);
+        let steps = trace.steps(0..trace.len());
+        assert!(trace.len() > 80_000, "{}", trace.len());
+        for (axis, columns) in [(40_000, 97), (trace.len(), 360), (trace.len() + 9_999, 360), (700, 1000)] {
+            for position in [0, 1, 350, 699, 39_999, 40_000, 70_001, trace.len()] {
+                let past = of_steps(&steps[..position as usize], &puzzle, 3000);
+                let expected = Overview::default().columns(&past, 0..axis, columns).to_vec();
+                let shown = Overview::default().before(&trace, &(0..axis), columns, position);
+                let known = expected.iter().rposition(Option::is_some).map_or(0, |last| last + 1);
+                assert!(shown.len() >= known && shown.len() <= columns, "{axis} {position}");
+                if axis <= MOST_EXACT {
+                    assert!(shown.iter().zip(&expected).all(|(own, at)| own == at), "{axis} {position}");
+                    continue;
+                }
+                // The last parts, which later steps could reach, are exact or hold steps from before them.
+                for (part, own) in shown.iter().enumerate().rev().take(12) {
+                    let start = part as u64 * axis / columns as u64;
+                    let known = exact(&past, start.saturating_sub(PROFILE_STEPS)..position);
+                    let (Some(own), Some(known)) = (own, known) else { continue };
+                    let mut all = known;
+                    all.merge(own);
+                    assert_eq!(all, known, "{axis} {position} {part}");
+                }
+            }
+        }
+    }
 }

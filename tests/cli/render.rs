@@ -1,8 +1,10 @@
 //! `sudoscope render`: what other programs read in its pictures is what is on the board.
 
+mod chart;
 mod film;
 mod pdf;
 mod pixels;
+mod tree;
 
 use std::collections::BTreeMap;
 use std::fs;

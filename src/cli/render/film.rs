@@ -10,8 +10,8 @@ use crate::cli::INTERRUPTED;
 use crate::cli::opened::{Held, Opened};
 use crate::cli::progress_line::ProgressLine;
 use crate::cli::runner::Runner;
-use crate::picture::film::Film;
-use crate::picture::page::{Moment, Shown};
+use crate::picture::film::{Film, Kind};
+use crate::picture::page::Lookups;
 use crate::picture::{Picture, Raster};
 
 /// The most moments of a film.
@@ -51,9 +51,7 @@ pub(super) fn pace(text: &str) -> Result<f32, String> {
 impl Render {
     /// Writes a film.
     pub(super) fn film(&mut self, range: Range) -> Result<ExitCode, Problem> {
-        if self.out.extension().is_none_or(|ending| !ending.eq_ignore_ascii_case("gif")) {
-            return Err(format!("{}: the name of a film has to end in .gif", self.out.display()).into());
-        }
+        let kind = Kind::of(&self.out)?;
         self.wanted.at = Some(range.last);
         let runner = Runner::new(None)?;
         let Held::Run(opened) = self.wanted.held(&runner, true)? else {
@@ -61,7 +59,7 @@ impl Render {
         };
         self.wanted.position(&opened.trace).map_err(|_| past_the_end(range, &opened))?;
         let mut out = BufWriter::new(self.create()?);
-        if !self.show_all(range, &opened, &runner, &mut out)? {
+        if !self.show_all((range, kind), &opened, &runner, &mut out)? {
             return Ok(ExitCode::from(INTERRUPTED));
         }
         let file = out.into_inner().map_err(io::IntoInnerError::into_error)?;
@@ -72,45 +70,42 @@ impl Render {
     /// Writes all moments; false after Ctrl+C.
     fn show_all(
         &self,
-        range: Range,
+        (range, kind): (Range, Kind),
         opened: &Opened,
         runner: &Runner,
-        out: impl Write,
+        mut out: impl Write,
     ) -> Result<bool, Problem> {
         let moments = || range.first..=range.last;
         let scale = f32::from(self.scale);
         let mut line = ProgressLine::new();
         // All pictures of a film are as large as the largest.
         let mut size = Vec2::ZERO;
+        let mut lookups = Lookups::default();
         for position in moments() {
             if runner.is_interrupted() {
                 return Ok(false);
             }
-            size = size.max(self.moment(opened, position).size);
+            size = size.max(self.moment(opened, position, range.last, &mut lookups).size);
         }
         let [width, height] = [size.x, size.y].map(|side| (side * scale).ceil() as u32);
-        let mut film = Film::begin(out, [width, height])?;
+        let count = range.last - range.first + 1;
+        let mut film = Film::begin(&mut out, kind, [width, height], count as u32)?;
         let hundredths = (100.0 / self.pace).round().clamp(2.0, f32::from(u16::MAX)) as u16;
         for position in moments() {
             if runner.is_interrupted() {
                 line.clear();
                 return Ok(false);
             }
-            let picture = Picture { size, ..self.moment(opened, position) };
+            let picture = Picture { size, ..self.moment(opened, position, range.last, &mut lookups) };
             let is_last = position == range.last;
             film.show(&Raster::of(&picture, scale), if is_last { LAST.max(hundredths) } else { hundredths })?;
-            let (done, all) = (position - range.first + 1, range.last - range.first + 1);
-            line.show(format_args!("{done} of {all} moments drawn"));
+            let done = position - range.first + 1;
+            line.show(format_args!("{done} of {count} moments drawn"));
         }
         line.clear();
-        film.finish()?.flush()?;
+        film.finish()?;
+        out.flush()?;
         Ok(true)
-    }
-
-    fn moment(&self, opened: &Opened, position: u64) -> Picture {
-        let Opened { about, trace, .. } = opened;
-        let moment = Moment::of(about, trace, position, opened.is_solved() && position == trace.len());
-        Shown::Moment(&moment).picture(&self.parts(), self.style())
     }
 }
 

@@ -3,21 +3,17 @@
 use super::fate;
 use super::single::Run;
 use crate::gui::words::grouped;
+use crate::scene::naming;
 use crate::trace::Span;
 
 /// The name of a guess; where there is no board, its label.
 pub(crate) fn name(run: &Run, span: &Span) -> String {
-    if run.is_boardless() {
-        let alternative = || format!("alternative {}", span.digit.index() + 1);
-        return run.trace.remarks().words(span.steps.start).unwrap_or_else(alternative);
-    }
-    let cell = run.puzzle.geometry().name(span.cell);
-    format!("{cell} = {}", run.puzzle.symbols().symbol(span.digit))
+    naming::guess(&run.trace, &run.puzzle, span)
 }
 
 /// The same in a few characters: `R1C4=1`.
 pub(crate) fn short_name(run: &Run, span: &Span) -> String {
-    name(run, span).replace(" = ", "=")
+    naming::short_guess(&run.trace, &run.puzzle, span)
 }
 
 /// A guess as known at the horizon.

@@ -7,16 +7,15 @@ use std::sync::Arc;
 
 use egui::{Color32, Rect, Shape};
 
-use super::bars::Bar;
 use super::chart::Chart;
 use super::envelope::Envelope;
-use super::flame::{Slice, slices};
 use super::labels::Labels;
 use super::measure::Measure;
 use super::tree::Tree;
 use crate::gui::run::id::RunId;
 use crate::gui::run::lanes::Lanes;
 use crate::gui::run::single::Run;
+use crate::scene::chart::{Bar, Slice, slices};
 use crate::trace::{Column, Overview, Span, Trace};
 
 /// The cached results of every existing run.

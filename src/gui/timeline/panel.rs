@@ -12,7 +12,6 @@ mod opening;
 mod parts;
 mod race;
 mod ticks;
-mod tones;
 mod tree;
 
 pub(crate) use parts::meanings;

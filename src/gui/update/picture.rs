@@ -43,7 +43,8 @@ pub(super) fn drawn(model: &Model) -> Picture {
     let board = board(&scene, false, |area, camera| {
         arrows::sketch(model, area, 1.0, camera).map(|sketch| sketch.shapes).unwrap_or_default()
     });
-    let mut page = column(vec![board], Style { theme: scene.theme, transparent: false, marks: true });
+    let mut page =
+        column(vec![board], Style { theme: scene.theme, transparent: false, marks: true, figures: false });
     page.title = model.run().map_or_else(
         || model.editor.sheet().name.clone(),
         |run| format!("{}. {}", run.puzzle.name(), run.sentence().0),

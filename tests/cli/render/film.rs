@@ -31,6 +31,54 @@ fn frames(bytes: &[u8]) -> Vec<(Pixels, u16)> {
     frames
 }
 
+/// The same of an animated PNG.
+fn png_frames(bytes: &[u8]) -> Vec<(Pixels, u16)> {
+    let mut decoder = png::Decoder::new(bytes);
+    decoder.set_transformations(png::Transformations::EXPAND | png::Transformations::ALPHA);
+    let mut reader = decoder.read_info().expect("a PNG");
+    let (width, height) = (reader.info().width, reader.info().height);
+    let count = reader.info().animation_control().expect("an animation").num_frames;
+    let mut seen = vec![0; (width * height * 4) as usize];
+    let mut part = vec![0; reader.output_buffer_size()];
+    let one = |_| {
+        reader.next_frame(&mut part).expect("a frame");
+        let frame = *reader.info().frame_control().expect("a frame");
+        let row = 4 * frame.width as usize;
+        for (index, pixels) in part[..row * frame.height as usize].chunks_exact(row).enumerate() {
+            let start = ((frame.y_offset as usize + index) * width as usize + frame.x_offset as usize) * 4;
+            seen[start..start + row].copy_from_slice(pixels);
+        }
+        assert_eq!(frame.delay_den, 100);
+        (Pixels::of_rgba((width, height), &seen), frame.delay_num)
+    };
+    (0..count).map(one).collect()
+}
+
+/// An animated PNG has exactly the colours of the pictures, and less than all of them.
+#[test]
+fn an_animated_png_is_its_pictures() {
+    let folder = Folder::new();
+    let file = library("9x9-hard.txt");
+    for (name, theme) in [("a.apng", "light"), ("film.png", "dark")] {
+        let show = ["--show", "board,code", "--theme", theme];
+        let range = ["--steps", "401..404", "--pace", "4"];
+        let film = render(&folder, name, &[&[&*file], &range[..], &show[..]].concat());
+        let frames = png_frames(&film);
+        assert_eq!(frames.len(), 4);
+        let mut sizes = 0;
+        for ((frame, delay), position) in frames.iter().zip(401..) {
+            let step = position.to_string();
+            let picture = render(&folder, "b.png", &[&[&*file, "--at", &step], &show[..]].concat());
+            sizes += picture.len();
+            let picture = Pixels::of_png(&picture);
+            assert_eq!(frame.size, picture.size);
+            assert!(frame.rgb == picture.rgb, "{name} at {position}");
+            assert_eq!(*delay, if position == 404 { 300 } else { 25 });
+        }
+        assert!(film.len() * 2 < sizes, "{} of {sizes} bytes", film.len());
+    }
+}
+
 #[test]
 fn each_frame_equals_the_picture_of_its_step() {
     let folder = Folder::new();
@@ -46,6 +94,21 @@ fn each_frame_equals_the_picture_of_its_step() {
         assert!(difference < 1e-3, "{position}: {difference}");
         assert_eq!(*delay, if position == 404 { 300 } else { 25 });
     }
+}
+
+/// The chart of a film has room for all its steps from the start, and is full at its end.
+#[test]
+fn a_chart_fills_up_during_a_film() {
+    let folder = Folder::new();
+    let file = library("9x9-hard.txt");
+    let show = ["--algorithm", "mrv", "--show", "board,chart"];
+    let film = render(&folder, "a.gif", &[&[&*file, "--steps", "500..510"], &show[..]].concat());
+    let frames = frames(&film);
+    let picture = |step: &str| {
+        Pixels::of_png(&render(&folder, "a.png", &[&[&*file, "--at", step], &show[..]].concat()))
+    };
+    assert!(frames[10].0.difference(&picture("510")) < 1e-3);
+    assert!(frames[0].0.difference(&picture("500")) > 1e-3);
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use super::Run;
 use crate::gui::run::counting::Shown;
+use crate::scene::naming;
 use crate::solver::Algorithm;
 use crate::trace::Heat;
 use crate::trace::query::Condition;
@@ -14,7 +15,7 @@ impl Run {
 
     /// Whether it is a search tree without a board: its cells stand for depths, their digits for alternatives.
     pub(crate) const fn is_boardless(&self) -> bool {
-        matches!(self.trace.remarks().tree(), Some(false))
+        naming::is_boardless(&self.trace)
     }
 
     /// Counts one slice for the heat map, if the current position needs it.

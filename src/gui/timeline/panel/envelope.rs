@@ -4,12 +4,13 @@ use std::time::Instant;
 
 use egui::{Color32, Mesh, Rect, Shape, Ui, pos2};
 
-use super::parts::{COLUMN, PATIENCE, Scale, add_rect};
+use super::parts::{PATIENCE, Scale, add_rect};
 use crate::gui::run::single::Run;
 use crate::gui::theme::Palette;
 use crate::gui::timeline::cache::past_columns;
 use crate::gui::timeline::envelope::{Envelope, Level};
 use crate::gui::words::grouped;
+use crate::scene::chart::COLUMN;
 
 /// The least height of a line.
 const LINE: f32 = 1.5;

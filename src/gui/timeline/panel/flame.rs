@@ -5,30 +5,20 @@ use std::time::Instant;
 use egui::{CursorIcon, PointerButton, Pos2, Rect, Response, Sense, Shape, Stroke, Ui, pos2};
 
 use super::header::Legend;
-use super::parts::{COLUMN, PATIENCE, Scale, Tiles, WORDS, wheel};
-use super::{envelope, hatch, opening, ticks, tones};
+use super::parts::{PATIENCE, Scale, Tiles, wheel};
+use super::{envelope, hatch, opening, ticks};
 use crate::gui::hatching;
 use crate::gui::msg::{ChartMsg, Messages, Msg, RunMsg};
 use crate::gui::run::guess::{as_of, describe, name};
 use crate::gui::run::single::Run;
 use crate::gui::theme::{CAPTION, Palette};
-use crate::gui::timeline::bars::{Bar, Tone, bars};
 use crate::gui::timeline::cache::{Flame, FlameLook, RunCache};
-use crate::gui::timeline::flame::{Mark, Slice};
 use crate::gui::timeline::labels::Labels;
-use crate::gui::timeline::rows::Rows;
 use crate::gui::words::grouped;
+use crate::scene::chart::{Bar, COLUMN, Chart, Slice, Subject, Tone, WORDS};
 use crate::scene::contrast::legible;
 use crate::trace::{Fate, Span};
 
-/// The height of the marks for contradictions and solutions.
-const MARKS: f32 = 4.0;
-/// The height of the band of filled cells, and the least height of a chart with a band.
-const BAND: f32 = 14.0;
-const HAS_BAND: f32 = 72.0;
-/// The least height of rows with gaps, and of those with a gap of a whole pixel.
-const APART: f32 = 2.0;
-const WELL_APART: f32 = 3.0;
 /// The zoom factor of one notch of the wheel.
 const NOTCH: f64 = 1.25;
 
@@ -64,7 +54,7 @@ pub(super) fn show(
         ui.painter().rect_filled(rect, 0.0, palette.accent.gamma_multiply(0.14));
     }
     if !has_guesses {
-        envelope::show(ui, chart.bars, scale, run, &mut cache.envelope, palette);
+        envelope::show(ui, chart.chart.bars, scale, run, &mut cache.envelope, palette);
     }
     ui.painter().extend(flame.shapes.iter().cloned());
     if has_guesses {
@@ -82,11 +72,11 @@ pub(super) fn show(
         opening::show(ui, rect, scale, start, palette, messages);
     }
     Legend {
-        kept: (has_guesses && slices.iter().any(|slice| slice.kept > 0)).then_some(chart.kept),
+        kept: (has_guesses && slices.iter().any(|slice| slice.kept > 0)).then_some(chart.chart.kept),
         has_guesses,
         leaves: slices.iter().any(|slice| slice.left > slice.kept),
         has_candidates: !has_guesses && run.keeps_candidates(),
-        depths: (*chart.rows.depths().start(), *chart.rows.depths().end()),
+        depths: (*chart.chart.rows.depths().start(), *chart.chart.rows.depths().end()),
     }
 }
 
@@ -114,27 +104,19 @@ fn flame(
     let columns = ((rect.width() / COLUMN).round() as usize).max(1);
     cache.flame(&run.chart, &run.trace, columns, look, |slices, look| {
         let chart = FlameView::new(rect, scale, run, palette, &slices);
-        let depths = chart.rows.depths().filter(|_| look.has_guesses);
-        let seen = depths.filter(|depth| chart.rows.is_seen(*depth, chart.bars.top(), look.pixels_per_point));
-        let bars: Vec<(u16, Vec<Bar>)> = seen.map(|depth| (depth, bars(&slices, depth))).collect();
-        let shapes = chart.shapes(&slices, &bars);
+        let bars =
+            if look.has_guesses { chart.chart.seen_bars(&slices, look.pixels_per_point) } else { Vec::new() };
+        let tiles = chart.chart.tiles(&slices, &bars);
+        let shapes = tiles.into_iter().flat_map(|layer| Tiles::of(rect).with(layer).shapes()).collect();
         Flame { slices, bars, shapes }
     })
 }
 
 /// The positions of steps and depths in the chart.
 struct FlameView<'a> {
-    rect: Rect,
-    /// The areas of the chart: the band of filled cells, the bars, and the marks.
-    band: Rect,
-    bars: Rect,
+    chart: Chart<'a>,
     palette: &'a Palette,
     scale: &'a Scale,
-    rows: Rows,
-    /// The filled cells at the bottom and at the top of the band: the givens, and all.
-    givens: f32,
-    cells: f32,
-    kept: Fate,
 }
 
 impl<'a> FlameView<'a> {
@@ -143,83 +125,15 @@ impl<'a> FlameView<'a> {
         let lowest = slices.iter().map(|slice| slice.solid).min().unwrap_or(0).max(1);
         let deepest = slices.iter().map(|slice| slice.most).max().unwrap_or(0).max(lowest);
         let depths = if run.chart.visible.is_near() { lowest..=deepest } else { 1..=totals.max_depth.max(1) };
-        let (rest, _) = rect.split_top_bottom_at_y(rect.bottom() - MARKS - 1.0);
-        let has_band = rect.height() >= HAS_BAND && totals.guesses > 0;
-        let (band, bars) = rest.split_top_bottom_at_y(rest.top() + if has_band { BAND } else { 0.0 });
-        Self {
-            // In a low chart the filled cells are behind the bars.
-            band: if has_band { band.shrink2(egui::vec2(0.0, 1.0)) } else { bars },
-            rows: Rows::fit(depths, bars.height()),
-            rect,
-            bars,
-            palette,
-            scale,
-            givens: run.trace.start().board().filled() as f32,
-            cells: run.puzzle.geometry().cell_count() as f32,
+        let cells = run.puzzle.geometry().cell_count() as u16;
+        let subject = Subject {
+            depths,
+            has_guesses: totals.guesses > 0,
+            filled: (run.trace.start().board().filled() as u16, cells),
             // A solver stops at its solution, so the guesses open then led to it.
             kept: if totals.solutions > 0 && run.horizon().is_none() { Fate::Solved } else { Fate::Open },
-        }
-    }
-
-    /// The horizontal edge of a column.
-    fn x(&self, column: usize) -> f32 {
-        (self.rect.left() + column as f32 * COLUMN).min(self.rect.right())
-    }
-
-    /// The filled cells as a band, the guesses as bars from the top, and marks along the lower edge; without guesses
-    /// only the marks.
-    fn shapes(&self, slices: &[Slice], all: &[(u16, Vec<Bar>)]) -> Vec<Shape> {
-        let tiles = || Tiles::of(self.rect);
-        let (mut band, mut marks, mut bars) = (tiles(), tiles(), tiles());
-        let filled = self.palette.accent.gamma_multiply(0.8);
-        for slice in slices {
-            let (left, right) = (self.x(slice.columns.start), self.x(slice.columns.end));
-            let part = |top, bottom, right| Rect::from_min_max(pos2(left, top), pos2(right, bottom));
-            let (top, bottom) = (self.level(slice.filled.1), self.level(slice.filled.0));
-            if !all.is_empty() {
-                band.add(part(top - 1.5, bottom, right), filled);
-            }
-            let colour = match slice.mark {
-                Some(Mark::Solution) => self.palette.solution,
-                Some(Mark::Contradiction) => self.palette.contradiction,
-                None => continue,
-            };
-            // Wide enough to be visible by itself.
-            let right = right.max(left + 2.0).min(self.rect.right());
-            marks.add(part(self.rect.bottom() - MARKS, self.rect.bottom(), right), colour);
-        }
-        for (depth, row) in all {
-            row.iter().for_each(|bar| self.add_bar(&mut bars, *depth, bar));
-        }
-        [band, bars, marks].into_iter().flat_map(Tiles::shapes).collect()
-    }
-
-    /// Adds a bar with a line of background after it and below it, if it is large enough.
-    fn add_bar(&self, tiles: &mut Tiles, depth: u16, bar: &Bar) {
-        let mut rect = self.place_of(depth, bar);
-        // The lines between bars, not the filled cells behind them.
-        if self.band == self.bars {
-            tiles.add(rect, self.palette.background);
-        }
-        if bar.tone != Tone::Dense && rect.width() >= 2.0 {
-            rect.max.x -= 1.0;
-        }
-        let height = self.rows.height(depth);
-        if height >= APART {
-            // Between low rows half a pixel is enough to be seen.
-            rect.max.y -= if height >= WELL_APART { 1.0 } else { 0.5 };
-        }
-        tiles.add(rect, tones::colour(self.palette, bar.tone, self.kept, depth));
-        if height >= APART && tones::has_edge(bar.tone, self.kept) {
-            let edge = self.palette.fate(self.kept);
-            tiles.add(rect.with_max_y(rect.top() + 1.0), edge);
-        }
-    }
-
-    fn place_of(&self, depth: u16, bar: &Bar) -> Rect {
-        let top = self.bars.top() + self.rows.top(depth);
-        let (left, right) = (self.x(bar.columns.start), self.x(bar.columns.end));
-        Rect::from_min_max(pos2(left, top), pos2(right, top + self.rows.height(depth)))
+        };
+        Self { chart: Chart::new(rect, palette, &subject), palette, scale }
     }
 
     /// Hatches the guesses that played no part in the failure under them.
@@ -232,7 +146,7 @@ impl<'a> FlameView<'a> {
         for (depth, bar) in
             all.iter().flat_map(|(depth, row)| row.iter().filter(failed).map(move |bar| (*depth, bar)))
         {
-            let rect = self.place_of(depth, bar);
+            let rect = self.chart.place_of(depth, bar);
             if rect.width() < hatch::NARROWEST {
                 continue;
             }
@@ -269,14 +183,14 @@ impl<'a> FlameView<'a> {
     fn names(&self, ui: &Ui, all: &[(u16, Vec<Bar>)], run: &Run, labels: &mut Labels) {
         labels.refresh(run.chart.charted());
         let started = Instant::now();
-        for (depth, row) in all.iter().filter(|(depth, _)| self.rows.has_names(*depth)) {
+        for (depth, row) in all.iter().filter(|(depth, _)| self.chart.rows.has_names(*depth)) {
             for bar in row.iter().filter(|bar| bar.tone != Tone::Dense) {
-                let rect = self.place_of(*depth, bar);
+                let rect = self.chart.place_of(*depth, bar);
                 if rect.width() < WORDS {
                     continue;
                 }
                 if let Some(span) = self.label(ui, rect, *depth, run, labels, started) {
-                    let ground = tones::colour(self.palette, bar.tone, self.kept, *depth);
+                    let ground = self.chart.colour_of(*depth, bar);
                     self.name(ui, &name(run, span), rect, legible(self.palette.text, ground));
                 }
             }
@@ -298,16 +212,14 @@ impl<'a> FlameView<'a> {
         }
     }
 
-    /// The height of this many filled cells.
-    fn level(&self, filled: u16) -> f32 {
-        let share = (f32::from(filled) - self.givens) / (self.cells - self.givens).max(1.0);
-        self.band.bottom() - share * (self.band.height() - 1.5)
-    }
-
     /// The position and the depth at a point.
     fn place(&self, at: Pos2) -> (u64, usize) {
         let position = (self.scale.step(at.x).floor() as u64 + 1).min(self.scale.steps.end);
-        let depth = if at.y < self.bars.top() { 0 } else { self.rows.depth_at(at.y - self.bars.top()) };
+        let depth = if at.y < self.chart.bars.top() {
+            0
+        } else {
+            self.chart.rows.depth_at(at.y - self.chart.bars.top())
+        };
         (position, depth)
     }
 
@@ -321,15 +233,15 @@ impl<'a> FlameView<'a> {
     fn edges_of_range(&self, ui: &Ui, run: &Run) {
         let Some(span) = run.chart.measured().and_then(|steps| self.scale.span(steps)) else { return };
         for x in [span.min, span.max] {
-            ui.painter().vline(x, self.rect.y_range(), Stroke::new(1.0, self.palette.accent));
+            ui.painter().vline(x, self.chart.rect.y_range(), Stroke::new(1.0, self.palette.accent));
         }
     }
 
     fn cursor(&self, ui: &Ui, position: u64) {
         let Some(x) = self.scale.place(position) else { return };
         let painter = ui.painter();
-        painter.vline(x, self.rect.y_range(), Stroke::new(1.5, self.palette.text));
-        let top = self.rect.top();
+        painter.vline(x, self.chart.rect.y_range(), Stroke::new(1.5, self.palette.text));
+        let top = self.chart.rect.top();
         let tip = vec![pos2(x - 5.0, top), pos2(x + 5.0, top), pos2(x, top + 7.0)];
         painter.add(Shape::convex_polygon(tip, self.palette.text, Stroke::NONE));
     }

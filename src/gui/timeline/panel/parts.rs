@@ -14,10 +14,6 @@ use crate::trace::Fate;
 /// The time per frame to look up guesses; the next frame continues. It is longer in tests, so that the
 /// contents of a frame depend less on the machine.
 pub(super) const PATIENCE: Duration = Duration::from_millis(if cfg!(test) { 5000 } else { 2 });
-/// The width of one column of a chart in points.
-pub(super) const COLUMN: f32 = 2.0;
-/// The narrowest guess with text in it.
-pub(super) const WORDS: f32 = 42.0;
 
 /// The horizontal scale of steps.
 #[derive(Clone, Debug)]
@@ -120,7 +116,7 @@ impl Tiles {
     }
 
     /// Adds a rectangle over the others, unless it is empty.
-    pub(super) fn add(&mut self, rect: Rect, colour: Color32) {
+    fn add(&mut self, rect: Rect, colour: Color32) {
         let last = self.meshes.len() - 1;
         let tile = |x: f32| (((x - self.left) / TILE).max(0.0) as usize).min(last);
         for index in tile(rect.left())..=tile(rect.right()) {
@@ -132,6 +128,12 @@ impl Tiles {
             let part = rect.with_min_x(rect.left().max(start)).with_max_x(rect.right().min(end));
             add_rect(&mut self.meshes[index], part, colour);
         }
+    }
+
+    /// The tiles with these rectangles as well, each over those before it.
+    pub(super) fn with(mut self, rects: Vec<(Rect, Color32)>) -> Self {
+        rects.into_iter().for_each(|(rect, colour)| self.add(rect, colour));
+        self
     }
 
     /// The tiles that are not empty.

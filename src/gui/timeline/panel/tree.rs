@@ -7,7 +7,7 @@ use egui::{
     vec2,
 };
 
-use super::parts::{PATIENCE, WORDS, add_rect, wheel};
+use super::parts::{PATIENCE, add_rect, wheel};
 use super::{hatch, header};
 use crate::gui::hatching;
 use crate::gui::msg::{ChartMsg, Messages, Msg, RunMsg};
@@ -18,6 +18,7 @@ use crate::gui::timeline::branches::{Folded, node};
 use crate::gui::timeline::cache::RunCache;
 use crate::gui::timeline::tree::{Block, BlockKind};
 use crate::gui::words::{grouped, number_of, short};
+use crate::scene::chart::WORDS;
 use crate::scene::contrast::legible;
 use crate::trace::{Fate, Span};
 

@@ -10,30 +10,35 @@ use crate::trace::Column;
 
 /// Adjacent identical pixel columns. Depths are counted from 1 at the bottom.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Slice {
-    pub(crate) columns: Range<usize>,
+pub struct Slice {
+    /// The columns.
+    pub columns: Range<usize>,
     /// Up to this depth: guesses open at the end of the run.
-    pub(crate) kept: u16,
+    pub kept: u16,
     /// Above it up to this depth: guesses of a lane that are later left to other branches.
-    pub(crate) left: u16,
+    pub left: u16,
     /// Above that up to this depth: one guess throughout, later retracted.
-    pub(crate) solid: u16,
+    pub solid: u16,
     /// Above that up to this depth: guesses that begin or end here.
-    pub(crate) most: u16,
+    pub most: u16,
     /// The fewest and the most filled cells.
-    pub(crate) filled: (u16, u16),
-    pub(crate) mark: Option<Mark>,
+    pub filled: (u16, u16),
+    /// What happened there, if it was rare.
+    pub mark: Option<Mark>,
 }
 
 /// Rare events that must stay visible.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Mark {
+pub enum Mark {
+    /// A contradiction.
     Contradiction,
+    /// A solution.
     Solution,
 }
 
 /// The slices of pixel columns, given what follows the last of them.
-pub(crate) fn slices(columns: &[Option<Column>], rest: Option<&Column>) -> Vec<Slice> {
+#[must_use]
+pub fn slices(columns: &[Option<Column>], rest: Option<&Column>) -> Vec<Slice> {
     let lasting = least_from(columns, rest);
     let mut slices: Vec<Slice> = Vec::new();
     let mut present = None;

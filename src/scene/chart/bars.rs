@@ -3,18 +3,20 @@
 
 use std::ops::Range;
 
-use super::flame::Slice;
+use super::slices::Slice;
 
 /// Adjacent columns of one depth that are drawn alike.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Bar {
-    pub(crate) columns: Range<usize>,
-    pub(crate) tone: Tone,
+pub struct Bar {
+    /// The columns.
+    pub columns: Range<usize>,
+    /// What they show.
+    pub tone: Tone,
 }
 
 /// The kind of a bar.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Tone {
+pub enum Tone {
     /// One guess, open at the end of the run.
     Kept,
     /// One guess of a lane that was left to other branches.
@@ -27,7 +29,8 @@ pub(crate) enum Tone {
 
 /// The bars at a depth, in order. A guess that ends in the column where the next one begins extends over that column,
 /// so that bars are separated only by the line between them.
-pub(crate) fn bars(slices: &[Slice], depth: u16) -> Vec<Bar> {
+#[must_use]
+pub fn bars(slices: &[Slice], depth: u16) -> Vec<Bar> {
     let mut bars: Vec<Bar> = Vec::new();
     for slice in slices {
         let Some(tone) = tone(slice, depth) else { continue };

@@ -15,7 +15,7 @@ const MANY: f32 = 5.0;
 
 /// The rows for a range of depths, from the top.
 #[derive(Clone, Debug)]
-pub(crate) struct Rows {
+pub struct Rows {
     depths: RangeInclusive<u16>,
     /// The number of rows with names, and their height.
     tall: u16,
@@ -25,7 +25,8 @@ pub(crate) struct Rows {
 
 impl Rows {
     /// Rows for these depths in this much height.
-    pub(crate) fn fit(depths: RangeInclusive<u16>, height: f32) -> Self {
+    #[must_use]
+    pub fn fit(depths: RangeInclusive<u16>, height: f32) -> Self {
         let count = f32::from(*depths.end()) - f32::from(*depths.start()) + 1.0;
         let equal = height / count;
         if equal >= NAMED {
@@ -40,37 +41,43 @@ impl Rows {
     }
 
     /// The depths, from the top.
-    pub(crate) fn depths(&self) -> RangeInclusive<u16> {
+    #[must_use]
+    pub fn depths(&self) -> RangeInclusive<u16> {
         self.depths.clone()
     }
 
     /// Whether names fit in the row of a depth.
-    pub(crate) fn has_names(&self, depth: u16) -> bool {
+    #[must_use]
+    pub fn has_names(&self, depth: u16) -> bool {
         depth < self.depths.start() + self.tall
     }
 
     /// The upper edge of a depth's row, below the top of the chart.
-    pub(crate) fn top(&self, depth: u16) -> f32 {
+    #[must_use]
+    pub fn top(&self, depth: u16) -> f32 {
         let row = depth.saturating_sub(*self.depths.start());
         let tall = row.min(self.tall);
         f32::from(tall) * self.tall_height + f32::from(row - tall) * self.low_height
     }
 
     /// The height of a depth's row.
-    pub(crate) fn height(&self, depth: u16) -> f32 {
+    #[must_use]
+    pub fn height(&self, depth: u16) -> f32 {
         if self.has_names(depth) { self.tall_height } else { self.low_height }
     }
 
     /// Whether the row of a depth contains the middle of a pixel, in a chart that begins at `top`; others are not
     /// drawn.
-    pub(crate) fn is_seen(&self, depth: u16, top: f32, pixels_per_point: f32) -> bool {
+    #[must_use]
+    pub fn is_seen(&self, depth: u16, top: f32, pixels_per_point: f32) -> bool {
         let first = (top + self.top(depth)) * pixels_per_point;
         let end = first + self.height(depth) * pixels_per_point;
         (first - 0.5).ceil() < (end - 0.5).ceil()
     }
 
     /// The depth of the row at a distance below the top; deeper than all rows below the last one.
-    pub(crate) fn depth_at(&self, below: f32) -> usize {
+    #[must_use]
+    pub fn depth_at(&self, below: f32) -> usize {
         let first = usize::from(*self.depths.start());
         let tall_end = f32::from(self.tall) * self.tall_height;
         let row = if below < tall_end || self.low_height == 0.0 {

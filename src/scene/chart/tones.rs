@@ -1,9 +1,9 @@
 //! The colours of the flame chart.
 
-use egui::Color32;
+use ecolor::Color32;
 
-use crate::gui::theme::Palette;
-use crate::gui::timeline::bars::Tone;
+use super::bars::Tone;
+use crate::scene::theme::Palette;
 use crate::trace::Fate;
 
 /// The depth from which bars become no fainter.
@@ -30,8 +30,8 @@ pub(super) fn has_edge(tone: Tone, kept: Fate) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::gui::theme::Theme;
     use crate::scene::contrast::{READABLE, contrast, legible};
+    use crate::scene::theme::Theme;
 
     #[test]
     fn names_can_be_read_on_every_bar() {
