@@ -6,6 +6,7 @@ use crate::gui::branch::Branching;
 use crate::gui::model::SaveChoice;
 use crate::gui::msg::{HelpPage, Msg, PathPurpose};
 use crate::gui::run::note::NoteField;
+use crate::gui::run::question_set::SetForm;
 use crate::gui::run::racers::Racers;
 use crate::gui::run::watch_form::WatchForm;
 
@@ -24,6 +25,8 @@ pub(crate) enum Popup {
     Branch(Box<Branching>),
     /// The list of lessons.
     Lessons,
+    /// The choice of a set of questions.
+    Questions(SetForm),
     /// The choice of a program to watch.
     Watch(WatchForm),
     /// The choice of a format to save in.
