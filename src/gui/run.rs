@@ -29,6 +29,7 @@ pub(crate) mod race;
 pub(crate) mod racers;
 pub(crate) mod reasoning;
 pub(crate) mod review;
+pub(crate) mod set_form;
 pub(crate) mod single;
 pub(crate) mod source;
 pub(crate) mod source_text;

@@ -6,8 +6,8 @@ use crate::gui::branch::Branching;
 use crate::gui::model::SaveChoice;
 use crate::gui::msg::{HelpPage, Msg, PathPurpose};
 use crate::gui::run::note::NoteField;
-use crate::gui::run::question_set::SetForm;
 use crate::gui::run::racers::Racers;
+use crate::gui::run::set_form::SetForm;
 use crate::gui::run::watch_form::WatchForm;
 
 /// A pop-up over the window, which receives the keys.

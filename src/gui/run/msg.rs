@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::debugger::{HeatKind, Target};
 use super::hot::HotView;
-use super::question_set::SetForm;
+use super::set_form::SetForm;
 use super::watch_form::FormMsg;
 use super::watched::Watch;
 use crate::editor::Direction;

@@ -7,7 +7,7 @@ use crate::generate::new_seed;
 use crate::gui::model::Model;
 use crate::gui::msg::{Messages, Msg, PredictMsg};
 use crate::gui::panels::widgets::{check_box, radio, tool_button};
-use crate::gui::run::question_set::{COUNTS, SetForm};
+use crate::gui::run::set_form::{COUNTS, SetForm};
 use crate::gui::theme::{Palette, SMALL, mono};
 use crate::predict::Kind;
 
@@ -29,7 +29,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, form: &SetForm, messages: &mut Me
     seed(ui, palette, form, &mut change);
     kinds(ui, palette, form, &mut change);
     ui.add_space(4.0);
-    let set = form.set(run);
+    let set = form.set(run.trace.len());
     // In any case a line, so that the pop-up keeps its size.
     let (text, colour) = match set {
         Ok(_) => ("It is saved with the run (Ctrl+R).", palette.muted),

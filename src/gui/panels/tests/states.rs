@@ -28,7 +28,7 @@ use crate::gui::run::breakpoint::Breakpoint;
 use crate::gui::run::debugger::{Debugger, HeatKind, Target, TargetKind};
 use crate::gui::run::hot::{HotList, HotView};
 use crate::gui::run::news::News;
-use crate::gui::run::question_set::SetForm;
+use crate::gui::run::set_form::SetForm;
 use crate::gui::run::source::End;
 use crate::gui::test_support;
 pub(super) use crate::gui::test_support::endless;

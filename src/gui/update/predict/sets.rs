@@ -5,7 +5,7 @@ use super::with;
 use crate::gui::model::{Model, Popup, SetOffer};
 use crate::gui::msg::NoticeKind;
 use crate::gui::run::predicting::Predicting;
-use crate::gui::run::question_set::SetForm;
+use crate::gui::run::set_form::SetForm;
 use crate::gui::run::single::Run;
 use crate::gui::words::number_of;
 use crate::trace::QuestionSet;
@@ -29,7 +29,7 @@ pub(super) fn ask(model: &mut Model) {
     }
     if let Some(run) = model.run_mut() {
         run.playback.pause();
-        model.popup = Some(Popup::Questions(SetForm::new(run)));
+        model.popup = Some(Popup::Questions(SetForm::new(run.questions)));
     }
 }
 
@@ -42,7 +42,7 @@ pub(super) fn change(model: &mut Model, form: SetForm) {
 
 /// Starts the set that was asked for; what is wrong is told in the pop-up.
 pub(in crate::gui::update) fn confirm(model: &mut Model, form: SetForm) {
-    match model.run().map(|run| form.set(run)) {
+    match model.run().map(|run| form.set(run.trace.len())) {
         Some(Ok(set)) => begin(model, set),
         Some(Err(_)) => model.popup = Some(Popup::Questions(form)),
         None => {}

@@ -6,7 +6,8 @@ use std::time::Duration;
 use super::runs::{open, save};
 use crate::gui::model::{Model, Popup, SetOffer};
 use crate::gui::msg::{FileMsg, Msg, PredictMsg, RunFileMsg, RunMsg, WindowMsg};
-use crate::gui::run::question_set::{Asking, SetForm};
+use crate::gui::run::question_set::Asking;
+use crate::gui::run::set_form::SetForm;
 use crate::gui::run::single::Run;
 use crate::gui::run::source::End;
 use crate::gui::test_support::{
@@ -144,11 +145,11 @@ fn the_seed_must_be_a_number() {
     assert!(new.seed.parse::<u64>().is_ok() && new.kinds == Kind::ALL && new.count == 10);
     for seed in ["", "x", "-1", "99999999999999999999"] {
         typed(&mut model, seed, 5);
-        assert!(form(&model).set(run(&model)).is_err() && model.predicting.is_none(), "{seed}");
+        assert!(form(&model).set(run(&model).trace.len()).is_err() && model.predicting.is_none(), "{seed}");
     }
     let mut none = SetForm { seed: "7".into(), ..form(&model) };
     Kind::ALL.into_iter().for_each(|kind| none.toggle(kind));
-    assert_eq!(none.set(run(&model)), Err("Choose at least one kind of question."));
+    assert_eq!(none.set(run(&model).trace.len()), Err("Choose at least one kind of question."));
     typed(&mut model, " 7 ", 5);
     assert_eq!((asking(&model).set.seed, &model.popup), (7, &None));
 }
