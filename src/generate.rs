@@ -28,7 +28,7 @@ use crate::puzzle::{Puzzle, Symbols};
 pub use demand::Demand;
 pub use family::Family;
 pub use making::Making;
-use random::Random;
+pub(crate) use random::Random;
 pub use symmetry::Symmetry;
 pub use watch::{Progress, Watch};
 

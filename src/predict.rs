@@ -7,6 +7,7 @@
 mod find;
 mod judge;
 mod score;
+mod set;
 
 use crate::geometry::{Cell, Digit, Geometry};
 use crate::puzzle::Symbols;
@@ -17,6 +18,7 @@ use crate::trace::Trace;
 pub use find::{next, rules_to_choose};
 pub use judge::Worth;
 pub use score::Score;
+pub use set::{Choosing, MOST_QUESTIONS};
 
 /// The kind of a question.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -56,6 +58,18 @@ impl Kind {
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
+    }
+
+    /// The bit that stands for it in a set of questions: it never changes, because saved runs have it.
+    #[must_use]
+    pub const fn bit(self) -> u8 {
+        1 << self.index()
+    }
+
+    /// The kinds that these bits stand for.
+    #[must_use]
+    pub fn of_bits(bits: u8) -> Vec<Self> {
+        Self::ALL.into_iter().filter(|kind| bits & kind.bit() != 0).collect()
     }
 
     /// Whether a cell answers it.

@@ -52,7 +52,7 @@ pub use lines::landmarks_of;
 pub use overview::Overview;
 pub use recorder::{Recorder, Update};
 pub use remarks::{Place, Reading, Remarks};
-pub use resume::{Inquiry, Resume, Subject};
+pub use resume::{Inquiry, QuestionSet, Resume, Subject};
 pub use span::{Children, Fate, Span};
 pub use spill::Spill;
 pub use times::{Mark, Marker};

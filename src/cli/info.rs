@@ -246,7 +246,8 @@ mod tests {
     fn told(page: &str, inquiry: Option<Inquiry>) -> (String, String) {
         let puzzle =
             crate::format::read(&[b'.'; 81], "").and_then(|document| document.puzzle(0)).expect("a puzzle");
-        let place = Place::of(&Resume { position: 1204, page: page.into(), inquiry }, &puzzle);
+        let place =
+            Place::of(&Resume { position: 1204, page: page.into(), inquiry, questions: None }, &puzzle);
         (place.in_words(), serde_json::to_string(&place).expect("JSON"))
     }
 

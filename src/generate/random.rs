@@ -4,7 +4,7 @@
 
 /// A sequence of random numbers.
 #[derive(Clone, Debug)]
-pub(super) struct Random([u64; 4]);
+pub(crate) struct Random([u64; 4]);
 
 /// SplitMix64: each state gives one number, and no two the same.
 struct SplitMix(u64);
@@ -21,7 +21,7 @@ impl SplitMix {
 
 impl Random {
     /// The sequence with this number among those of a seed: all of them differ.
-    pub(super) const fn new(seed: u64, number: u64) -> Self {
+    pub(crate) const fn new(seed: u64, number: u64) -> Self {
         let start = SplitMix(seed).next().wrapping_add(number);
         let mut words = SplitMix(SplitMix(start).next());
         Self([words.next(), words.next(), words.next(), words.next()])
@@ -42,7 +42,7 @@ impl Random {
 
     /// A number below `bound`, which is not 0, all with the same probability (Lemire, “Fast random integer generation in
     /// an interval”, 2019).
-    pub(super) const fn below(&mut self, bound: usize) -> usize {
+    pub(crate) const fn below(&mut self, bound: usize) -> usize {
         let bound = bound as u64;
         loop {
             let product = self.next() as u128 * bound as u128;
@@ -53,7 +53,7 @@ impl Random {
     }
 
     /// Puts items into a random order, each with the same probability (Fisher and Yates; Durstenfeld, 1964).
-    pub(super) fn shuffle<T>(&mut self, items: &mut [T]) {
+    pub(crate) fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.below(last + 1));
         }

@@ -52,7 +52,8 @@ pub(crate) fn pressed(context: &egui::Context, model: &Model) -> Vec<Pressed> {
 
 /// The keys that send a message now, as written in menus.
 pub(crate) fn shortcut(model: &Model, msg: &Msg) -> Option<String> {
-    let mut keys = TABLE.iter().flat_map(|group| group.rows).flat_map(|row| row.keys);
+    let rows = || TABLE.iter().flat_map(|group| group.rows);
+    let mut keys = rows().flat_map(|row| row.keys).chain(rows().flat_map(|row| row.also));
     let is_sent = |press: Press, action: Send| match action {
         Send::Msg(send) => send(model).as_ref() == Some(msg),
         Send::Text(_) => press == Press::Paste && *msg == Msg::Edit(EditMsg::AskPaste),

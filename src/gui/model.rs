@@ -34,6 +34,7 @@ use super::run::inquiry::Asked;
 use super::run::kept::KeptRuns;
 use super::run::lanes::Lanes;
 use super::run::predicting::Predicting;
+use super::run::question_set::Asking;
 use super::run::racers::Racers;
 use super::run::single::Run;
 use super::run::watched::Opening;
@@ -48,7 +49,7 @@ use crate::solver::Algorithm;
 
 pub(crate) use effect::Effect;
 pub(crate) use incoming::Incoming;
-pub(crate) use notice::{Notice, Offer, TextSource};
+pub(crate) use notice::{Notice, Offer, SetOffer, TextSource};
 pub(crate) use popup::Popup;
 pub(crate) use saving::{BoardWriting, SaveChoice, SavedFile, Saving};
 pub(crate) use shelf::{Found, Shelf};
@@ -290,6 +291,12 @@ impl Model {
     pub(crate) fn question(&self) -> Option<&Question> {
         self.run()?;
         self.predicting.as_ref()?.question()
+    }
+
+    /// The set of questions about the shown run, while only these are asked.
+    pub(crate) fn asking(&self) -> Option<&Asking> {
+        let run = self.run()?;
+        self.predicting.as_ref()?.asking().filter(|asking| asking.is_about(run))
     }
 
     /// The memory available to a recording besides the earlier runs, in bytes.

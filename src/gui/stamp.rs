@@ -8,6 +8,7 @@ use super::model::{Model, Solutions};
 use super::page::Page;
 use super::run::lanes::Lanes;
 use super::run::measuring::Measuring;
+use super::run::question_set::Asking;
 use super::run::single::Run;
 use super::run::source::State;
 use super::study::work::Work;
@@ -45,6 +46,8 @@ pub(crate) struct Stamp {
     review: Option<u64>,
     /// The revision of the last contradiction, while it is shown.
     conflict: Option<u64>,
+    /// How many questions of a set are chosen; `None` within once all are.
+    questions: Option<Option<usize>>,
     /// The progress of comparing and measuring a race, while it is shown.
     race: Option<RaceStamp>,
     team: Option<TeamStamp>,
@@ -107,6 +110,7 @@ impl Stamp {
                 .map(|run| run.source_text.revision()),
             path: model.run().filter(|_| model.shows(Page::Path)).map(|run| run.lineage.revision()),
             conflict: model.run().filter(|_| model.shows(Page::Code)).map(|run| run.conflicts.revision()),
+            questions: model.asking().map(Asking::choosing),
             race: model.lanes.as_ref().filter(|_| model.shows(Page::Compare)).and_then(race),
             team: model.lanes.as_ref().filter(|_| model.shows(Page::Compare)).and_then(team),
             study: model.study.work.as_ref().map(Work::revision),

@@ -155,6 +155,7 @@ fn tick(model: &mut Model, passed: Duration) {
     find::work(model);
     why::look_at_conflict(model);
     race::work(model);
+    predict::sets::work(model);
     check::work(model);
     hints::work(model);
     hints::grade(model);

@@ -43,6 +43,27 @@ pub fn next(
     found
 }
 
+/// What looking for a question of one kind has led to.
+pub(super) enum Look {
+    Found(Question),
+    /// There is none in the range.
+    Nothing,
+    /// None so far; the rest of the range begins here.
+    Further(u64),
+}
+
+/// Looks for the first question of a kind in a range of positions, at no more than this many places, and takes those from
+/// the number.
+pub(super) fn look(
+    trace: &Trace,
+    algorithm: Algorithm,
+    kind: Kind,
+    positions: Range<u64>,
+    places: &mut usize,
+) -> Look {
+    Finder { trace, algorithm, cursor: Cursor::new(trace) }.look(kind, positions, places)
+}
+
 /// The rules that place digits in a run, as the answers to choose from.
 #[must_use]
 pub fn rules_to_choose(trace: &Trace) -> Vec<RuleId> {
@@ -65,25 +86,32 @@ struct Finder<'a> {
 impl Finder<'_> {
     /// The first question of a kind at a position of the range.
     fn first(&mut self, kind: Kind, positions: Range<u64>) -> Option<Question> {
+        match self.look(kind, positions, &mut { MOST }) {
+            Look::Found(question) => Some(question),
+            Look::Nothing | Look::Further(_) => None,
+        }
+    }
+
+    fn look(&mut self, kind: Kind, positions: Range<u64>, places: &mut usize) -> Look {
         if kind == Kind::Rule && rules_to_choose(self.trace).len() < 2 {
-            return None;
+            return Look::Nothing;
         }
         // Questions about the next step are asked before it, the others just after a step.
         let ahead = u64::from(kind.is_about_next_step());
         let mut at = (positions.start + ahead).saturating_sub(1);
-        for _ in 0..MOST {
-            at = self.landmark(kind, at)?;
+        while *places > 0 {
+            *places -= 1;
+            let found = self.landmark(kind, at).filter(|found| found - ahead < positions.end);
+            let Some(found) = found else { return Look::Nothing };
+            at = found;
             let position = at - ahead;
-            if position >= positions.end {
-                return None;
-            }
             if position >= positions.start
                 && let Some(about) = self.about(kind, position)
             {
-                return Some(Question { position, about });
+                return Look::Found(Question { position, about });
             }
         }
-        None
+        Look::Further((at + 1 - ahead).max(positions.start))
     }
 
     /// The position just after the next step beyond `at` that may belong to a question.

@@ -1,4 +1,5 @@
-//! Where a run was left, and opens again: the step, the page at the side, and what was asked there.
+//! Where a run was left, and opens again: the step, the page at the side, and what was asked there. With it, the set of
+//! questions that was chosen for the run.
 
 use crate::geometry::{Cell, Digit};
 
@@ -12,6 +13,21 @@ pub struct Resume {
     pub page: String,
     /// The question why that was answered.
     pub inquiry: Option<Inquiry>,
+    /// The set of questions about what comes next.
+    pub questions: Option<QuestionSet>,
+}
+
+/// What a set of questions follows from: the same of the same run give the same questions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct QuestionSet {
+    /// The seed of the choice.
+    pub seed: u64,
+    /// How many there are, unless the run has fewer; at least 1.
+    pub count: u8,
+    /// Their kinds: a bit for each, at least one.
+    pub kinds: u8,
+    /// The number of steps from which they are chosen.
+    pub steps: u64,
 }
 
 /// A question why, and the position at which it was asked.

@@ -1,4 +1,4 @@
-//! Where a saved run opens: kept as it is, and harmless whatever a file says.
+//! Where a saved run opens, and its set of questions: kept as they are, and harmless whatever a file says.
 
 use std::io::Cursor;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use sudoscope::geometry::{Cell, Digit};
 use sudoscope::puzzle::Puzzle;
 use sudoscope::solver::Algorithm;
 use sudoscope::trace::file::{About, Finish, Reader, Writer};
-use sudoscope::trace::{Bookmarks, Inquiry, Resume, Subject, Trace};
+use sudoscope::trace::{Bookmarks, Inquiry, QuestionSet, Resume, Subject, Trace};
 
 /// A run that is to be saved.
 struct Run {
@@ -61,7 +61,12 @@ impl Run {
         let asked = below(2) > 0;
         let mut position = || random.below(steps + 1);
         let (position, at) = (position(), position());
-        Resume { position, page, inquiry: asked.then_some(Inquiry { position: at, subject }) }
+        let inquiry = asked.then_some(Inquiry { position: at, subject });
+        let (seed, count, kinds) =
+            (random.below(u64::MAX), 1 + random.below(255) as u8, 1 + random.below(255) as u8);
+        let steps = random.below(steps + 1);
+        let set = QuestionSet { seed, count, kinds, steps };
+        Resume { position, page, inquiry, questions: (random.below(2) > 0).then_some(set) }
     }
 }
 
@@ -100,6 +105,9 @@ proptest! {
         prop_assert_eq!(resume.is_some(), bytes.len() >= 8);
         let Some(resume) = resume else { return Ok(()) };
         prop_assert!(resume.position <= run.trace.len() && resume.page.len() <= 32);
+        if let Some(set) = resume.questions {
+            prop_assert!(set.count > 0 && set.kinds > 0 && set.steps <= run.trace.len());
+        }
         let Some(Inquiry { position, subject }) = resume.inquiry else { return Ok(()) };
         prop_assert!(position <= run.trace.len());
         if let Subject::Cell(cell) | Subject::Candidate(cell, _) = subject {
@@ -132,7 +140,7 @@ fn what_makes_no_sense_is_left_out() {
     assert_eq!(notes(u64::MAX, b"", &[]).position, steps);
     for page in [&[0xff, 0xfe][..], &[b'x'; 33]] {
         let own = notes(7, page, &[1, 7, 0, 0, 0, 0, 0, 0, 0]);
-        assert_eq!(own, Resume { position: 7, page: String::new(), inquiry: None });
+        assert_eq!(own, Resume { position: 7, page: String::new(), inquiry: None, questions: None });
     }
     let [last, outside] = [cells - 1, cells].map(u16::to_le_bytes);
     assert_eq!(asked(1, 7, &[]), Some(Subject::Step));
@@ -149,11 +157,40 @@ fn what_makes_no_sense_is_left_out() {
     assert_eq!(asked(4, 7, &[0, 0, 0]), None, "of another version");
 }
 
+#[test]
+fn a_set_of_questions_that_makes_no_sense_is_left_out() {
+    let run = Run::new(&endless());
+    let steps = run.trace.len();
+    let read = |questions: &[u8]| {
+        let bytes = [&[0, 0, 0][..], &7_u64.to_le_bytes(), &[3, 0], b"why", &[0], questions].concat();
+        let (resume, _) = read(&run.with_notes(&bytes));
+        let resume = resume.expect("a position is there");
+        assert_eq!((resume.position, resume.page.as_str(), resume.inquiry), (7, "why", None));
+        resume.questions
+    };
+    let set = |way: u8, count: u8, kinds: u8, steps: u64| {
+        [&[way][..], &9_u64.to_le_bytes(), &[count, kinds], &steps.to_le_bytes()].concat()
+    };
+    let expected = QuestionSet { seed: 9, count: 10, kinds: 3, steps };
+    assert_eq!(read(&set(1, 10, 3, steps)), Some(expected));
+    assert_eq!(read(&set(1, 10, 3, u64::MAX)), Some(expected), "of more steps than there are");
+    assert_eq!(read(&set(1, 255, 255, 0)), Some(QuestionSet { seed: 9, count: 255, kinds: 255, steps: 0 }));
+    assert_eq!(read(&set(1, 0, 3, 5)), None, "no question");
+    assert_eq!(read(&set(1, 10, 0, 5)), None, "of no kind");
+    assert_eq!(read(&set(2, 10, 3, 5)), None, "of another version");
+    assert_eq!(read(&set(0, 10, 3, 5)), None);
+    let whole = set(1, 10, 3, 5);
+    assert_eq!(read(&[&whole[..], &[1, 2, 3]].concat()).map(|set| set.steps), Some(5), "more follows");
+    for length in 0..whole.len() {
+        assert_eq!(read(&whole[..length]), None, "{length} bytes of it");
+    }
+}
+
 /// The programs before it read the bookmarks, and the number of runs that follow, and stop there.
 #[test]
 fn earlier_programs_find_what_they_know() {
     let run = Run::new(&endless());
-    let resume = Resume { position: 5, page: "why".into(), inquiry: None };
+    let resume = Resume { position: 5, page: "why".into(), inquiry: None, questions: None };
     let mut bookmarks = Bookmarks::default();
     bookmarks.set(3, "a note").expect("room");
     let [with, without] = [Some(&resume), None].map(|resume| run.to_bytes(&bookmarks, resume));

@@ -50,6 +50,7 @@ pub(super) fn confirm(model: &Model) -> Option<Msg> {
         | Popup::New(_)
         | Popup::Race(_)
         | Popup::Branch(_)
+        | Popup::Questions(_)
         | Popup::Watch(_)
         | Popup::SaveAs(_) => true,
         // Text fields have Enter for themselves.

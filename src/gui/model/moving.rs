@@ -13,7 +13,9 @@ impl Model {
         let checking = self.checkup.as_ref().is_some_and(|checkup| checkup.found().is_none());
         let grading = self.grading.as_ref().is_some_and(|grading| !grading.is_done());
         let hinting = self.hinting.as_ref().is_some_and(|hinting| !hinting.search.is_done);
+        let choosing = self.asking().is_some_and(|asking| asking.choosing().is_some());
         searching
+            || choosing
             || checking
             || grading
             || hinting

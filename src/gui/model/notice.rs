@@ -17,10 +17,28 @@ pub(crate) struct Notice {
     pub(crate) error: Option<Box<ParseError>>,
     /// Other readings of that text.
     pub(crate) offer: Option<Offer>,
+    /// What it offers to do with the set of questions of the run.
+    pub(crate) set: Option<SetOffer>,
     /// The run and the step that it is about; it disappears with that step.
     pub(crate) step: Option<(RunId, u64)>,
     /// How long it has been shown.
     pub(crate) age: Duration,
+}
+
+impl Notice {
+    /// Whether it offers something, and so stays until it is dismissed.
+    pub(crate) const fn is_offer(&self) -> bool {
+        self.offer.is_some() || self.set.is_some()
+    }
+}
+
+/// What can be done with a set of questions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum SetOffer {
+    /// To start the one that was saved.
+    Start,
+    /// To ask it again.
+    Again,
 }
 
 /// Other possible readings of a text.

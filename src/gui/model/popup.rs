@@ -7,6 +7,7 @@ use crate::gui::model::SaveChoice;
 use crate::gui::msg::{HelpPage, Msg, PathPurpose};
 use crate::gui::run::note::NoteField;
 use crate::gui::run::racers::Racers;
+use crate::gui::run::set_form::SetForm;
 use crate::gui::run::watch_form::WatchForm;
 
 /// A pop-up over the window, which receives the keys.
@@ -24,6 +25,8 @@ pub(crate) enum Popup {
     Branch(Box<Branching>),
     /// The list of lessons.
     Lessons,
+    /// The choice of a set of questions.
+    Questions(SetForm),
     /// The choice of a program to watch.
     Watch(WatchForm),
     /// The choice of a format to save in.

@@ -13,8 +13,8 @@ use egui::{Align2, Area, Context, Id, Order, Ui, vec2};
 use super::stage::Stage;
 use super::widgets::tool_button;
 use crate::format::Format;
-use crate::gui::model::{Model, Notice, Offer};
-use crate::gui::msg::{Messages, Msg, NoticeKind, WindowMsg};
+use crate::gui::model::{Model, Notice, Offer, SetOffer};
+use crate::gui::msg::{Messages, Msg, NoticeKind, PredictMsg, WindowMsg};
 use crate::gui::run::lanes::Lanes;
 use crate::gui::run::news::News;
 use crate::gui::theme::Palette;
@@ -31,21 +31,26 @@ const OVER: f32 = 8.0;
 /// covers the board until it is dismissed.
 pub(super) fn show(context: &Context, model: &Model, stage: &Stage, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
-    let is_wide =
-        model.notice.as_ref().is_some_and(|notice| notice.error.is_some() || notice.offer.is_some());
+    let is_wide = shown(model).is_some_and(|notice| notice.error.is_some() || notice.offer.is_some());
     let place = if is_wide { stage.board } else { stage.words };
     let area = Area::new(Id::unique("messages")).order(Order::Middle).pivot(Align2::CENTER_BOTTOM);
     area.fixed_pos(place.center_bottom() + vec2(0.0, OVER)).constrain(false).show(context, |ui| {
         ui.set_max_width(place.width().min(WIDEST));
         ui.spacing_mut().item_spacing.y = 4.0;
         progress::show(ui, model, messages);
-        if let Some(notice) = &model.notice {
+        if let Some(notice) = shown(model) {
             show_notice(ui, notice, palette, messages);
         }
         if let Some(lanes) = model.lanes.as_ref().filter(|lanes| shows_news(model, lanes)) {
             run::show(ui, model, lanes, messages);
         }
     });
+}
+
+/// The message that is shown. The score of a set is part of the words of a presentation.
+pub(super) fn shown(model: &Model) -> Option<&Notice> {
+    let is_told = model.presents && model.side_by_side().is_none();
+    model.notice.as_ref().filter(|notice| !(is_told && notice.set == Some(SetOffer::Again)))
 }
 
 /// Whether the message of the run is shown. The end of a run is part of the words of a presentation, and in a race
@@ -64,6 +69,15 @@ fn show_notice(ui: &mut Ui, notice: &Notice, palette: &Palette, messages: &mut M
     let mut buttons = |ui: &mut Ui| {
         if let Some(offer) = &notice.offer {
             other_readings(ui, offer, messages);
+        }
+        if let Some(set) = notice.set {
+            let (text, tip, msg) = match set {
+                SetOffer::Start => ("Start", "Ask its questions, from the first step", PredictMsg::BeginSet),
+                SetOffer::Again => ("Again", "Ask the same questions again", PredictMsg::Again),
+            };
+            if tool_button(ui, text, tip).clicked() {
+                messages.push(Msg::Predict(msg));
+            }
         }
         if tool_button(ui, "Dismiss", "Dismiss this message (Esc)").clicked() {
             messages.push(Msg::Window(WindowMsg::DismissNotice));

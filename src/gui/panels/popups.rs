@@ -6,6 +6,7 @@ mod found;
 mod lessons;
 mod new_board;
 mod parts;
+mod questions;
 mod race;
 mod save_as;
 mod unsaved;
@@ -34,6 +35,7 @@ pub(super) fn show(context: &Context, model: &Model, messages: &mut Messages) {
             Popup::Messages => notices::history(ui, model, palette, messages),
             Popup::Lessons => lessons::show(ui, palette, messages),
             Popup::Branch(branching) => branch::show(ui, model, branching, messages),
+            Popup::Questions(form) => questions::show(ui, model, form, messages),
             Popup::New(board) => new_board::show(ui, palette, *board, messages),
             Popup::Race(racers) => race::show(ui, palette, racers, messages),
             Popup::Watch(form) => watch::show(ui, model, form, messages),

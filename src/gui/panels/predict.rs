@@ -1,7 +1,8 @@
-//! The bar for predicting: the last verdict, the question about the next step, and the score. It is beside the board
-//! and never over it, because the board is where most questions are answered.
+//! The bar for predicting: the last verdict, the question about the next step, and the score, in large where there is
+//! room. It is beside the board and never over it, because the board is where most questions are answered. A presentation
+//! has the words in large, and only the buttons from here.
 
-use egui::{Label, RichText, ScrollArea, Ui};
+use egui::{Align, Color32, Label, Layout, RichText, ScrollArea, Ui, UiBuilder, vec2};
 
 use super::NARROWEST_ROW;
 use super::widgets::tool_button;
@@ -9,8 +10,10 @@ use crate::geometry::Digit;
 use crate::gui::model::Model;
 use crate::gui::msg::{Messages, Msg, PredictMsg};
 use crate::gui::run::predicting::Predicting;
+use crate::gui::run::question_set::Asking;
 use crate::gui::run::single::Run;
-use crate::gui::theme::{Palette, SMALL, semibold};
+use crate::gui::theme::{SMALL, semibold};
+use crate::gui::words::number_of;
 use crate::predict::{Kind, Question, Worth};
 
 /// The height of a line of words, and of a line of buttons, in points.
@@ -26,68 +29,162 @@ pub(super) fn height(window: f32) -> f32 {
     if window < NARROWEST_ROW { 2.0 * WORDS + 2.0 * BUTTONS + 8.0 } else { WORDS + BUTTONS + 8.0 }
 }
 
+/// The width, in points, from which the score stands beside the rest in large, its own width, and its size.
+const ROOMY: f32 = 700.0;
+const SCORE: f32 = 132.0;
+const LARGE: f32 = 28.0;
+
 pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
-    contents(ui, model, false, messages);
+    let whole = ui.max_rect();
+    if whole.width() < ROOMY {
+        return contents(ui, model, Room::Usual, messages);
+    }
+    let (rest, place) = whole.split_left_right_at_x(whole.right() - SCORE);
+    let rest = UiBuilder::new().max_rect(rest).id_salt("question");
+    ui.scope_builder(rest, |ui| contents(ui, model, Room::Ample, messages));
+    let layout = Layout::top_down(Align::Max);
+    ui.scope_builder(UiBuilder::new().max_rect(place).layout(layout).id_salt("score"), |ui| score(ui, model));
+}
+
+/// The score in large, and how far a set is.
+fn score(ui: &mut Ui, model: &Model) {
+    let Some(predicting) = &model.predicting else { return };
+    let palette = model.settings.theme.palette();
+    ui.spacing_mut().item_spacing = vec2(0.0, 2.0);
+    if let Some(by_kind) = predicting.score.text() {
+        let text = RichText::new(right_of(predicting)).font(semibold(LARGE)).color(palette.text);
+        ui.label(text).on_hover_text(by_kind);
+    }
+    let (_, asked) = predicting.score.sum();
+    let caption = number(model).or_else(|| (asked > 0).then(|| "right".to_owned()));
+    if let Some(caption) = caption {
+        ui.label(RichText::new(caption).size(SMALL).color(palette.muted));
+    }
+}
+
+/// The score: `7 of 9`.
+pub(super) fn right_of(predicting: &Predicting) -> String {
+    let (right, asked) = predicting.score.sum();
+    format!("{right} of {asked}")
+}
+
+/// Which question of a set is open, or how many there are.
+pub(super) fn number(model: &Model) -> Option<String> {
+    let asking = model.asking().filter(|asking| asking.choosing().is_none())?;
+    let count = asking.count();
+    Some(match model.question().and_then(|question| asking.number(question)) {
+        Some(number) => format!("question {number} of {count}"),
+        None => number_of(count as u64, "question", "questions"),
+    })
+}
+
+/// Only the buttons: the words stand elsewhere in large.
+pub(super) fn show_buttons(ui: &mut Ui, model: &Model, messages: &mut Messages) {
+    if model.predicting.is_some() && model.lanes.is_some() {
+        ui.horizontal_wrapped(|ui| buttons(ui, model, true, messages));
+    }
 }
 
 /// The same with the fewest words, scrolled if necessary.
 pub(super) fn show_low(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     ScrollArea::vertical().id_salt("predict").auto_shrink(false).show(ui, |ui| {
-        contents(ui, model, true, messages);
+        contents(ui, model, Room::Low, messages);
     });
 }
 
-fn contents(ui: &mut Ui, model: &Model, is_low: bool, messages: &mut Messages) {
+/// The room that there is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Room {
+    /// The score stands in large beside the rest.
+    Ample,
+    Usual,
+    /// Only for the fewest words.
+    Low,
+}
+
+fn contents(ui: &mut Ui, model: &Model, room: Room, messages: &mut Messages) {
     let (Some(predicting), Some(run)) = (&model.predicting, model.run()) else { return };
     let palette = model.settings.theme.palette();
     ui.spacing_mut().item_spacing.y = 4.0;
     let control = std::mem::replace(&mut ui.spacing_mut().interact_size.y, WORDS - 2.0);
     ui.horizontal_wrapped(|ui| {
-        if is_low && predicting.told().is_none() {
+        if room == Room::Low && predicting.told().is_none() {
             return;
         }
-        let (text, colour) = told(predicting, run, palette);
+        let (text, colour) = told(model, predicting, run);
         ui.label(RichText::new(text).color(colour));
-        if let Some(score) = predicting.score.text() {
-            let (right, asked) = predicting.score.sum();
-            let text = RichText::new(format!("{right} of {asked} right")).size(SMALL).color(palette.muted);
-            ui.label(text).on_hover_text(score);
+        if let Some(score) = predicting.score.text().filter(|_| room != Room::Ample) {
+            let number = number(model).map(|number| format!(" · {number}")).unwrap_or_default();
+            let text = format!("{} right{number}", right_of(predicting));
+            ui.label(RichText::new(text).size(SMALL).color(palette.muted)).on_hover_text(score);
         }
     });
     ui.spacing_mut().interact_size.y = control;
-    let question = predicting.question();
+    let text = RichText::new(asked(model, predicting, run)).font(semibold(13.0)).color(palette.accent);
     // A question of two lines has them for itself.
-    let mut asked = Some(asked(predicting, run, palette));
+    let mut asked = Some(Label::new(text));
     if ui.available_width() < APART {
         asked.take().map(|asked| ui.add(asked));
     }
     ui.horizontal_wrapped(|ui| {
         asked.map(|asked| ui.add(asked));
-        if let Some(question) = question {
-            answers(ui, question, run, messages);
-        }
-        if !is_low {
-            kinds(ui, predicting, messages);
-        }
-        if tool_button(ui, "Stop predicting", "Show everything again, and the score (F6, Esc)").clicked() {
-            messages.push(Msg::Predict(PredictMsg::Toggle));
-        }
+        buttons(ui, model, room != Room::Low, messages);
     });
 }
 
+/// The answers, and what else can be done.
+fn buttons(ui: &mut Ui, model: &Model, has_kinds: bool, messages: &mut Messages) {
+    let (Some(predicting), Some(run)) = (&model.predicting, model.run()) else { return };
+    if let Some(question) = predicting.question() {
+        answers(ui, question, run, predicting.asking().is_some(), messages);
+    }
+    match predicting.asking() {
+        Some(asking) => of_set(ui, asking, messages),
+        None if has_kinds => kinds(ui, predicting, messages),
+        None => {}
+    }
+    if tool_button(ui, "Stop predicting", "Show everything again, and the score (F6, Esc)").clicked() {
+        messages.push(Msg::Predict(PredictMsg::Toggle));
+    }
+}
+
+/// What can be done with a set.
+fn of_set(ui: &mut Ui, asking: &Asking, messages: &mut Messages) {
+    if asking.choosing().is_some() {
+        return;
+    }
+    if !asking.is_done() {
+        let tip = "Go to the next question; an open one can be answered later";
+        if tool_button(ui, "Next question", tip).clicked() {
+            messages.push(Msg::Predict(PredictMsg::Next));
+        }
+        return;
+    }
+    if tool_button(ui, "Again", "Ask the same questions again").clicked() {
+        messages.push(Msg::Predict(PredictMsg::Again));
+    }
+    if tool_button(ui, "Another set…", "Choose other questions").clicked() {
+        messages.push(Msg::Predict(PredictMsg::AskSet));
+    }
+}
+
 /// The question, or when the next one comes.
-fn asked(predicting: &Predicting, run: &Run, palette: &Palette) -> Label {
-    let asked = predicting.question().map(|own| own.text(run.puzzle.geometry(), run.puzzle.symbols()));
-    let next = match run.horizon() {
-        Some(_) => "Play or step: the run stops at the next question.",
-        None => "The run ends here: nothing is left to predict.",
-    };
-    let text = asked.unwrap_or_else(|| next.into());
-    Label::new(RichText::new(text).font(semibold(13.0)).color(palette.accent))
+pub(super) fn asked(model: &Model, predicting: &Predicting, run: &Run) -> String {
+    if let Some(question) = predicting.question() {
+        return question.text(run.puzzle.geometry(), run.puzzle.symbols());
+    }
+    match model.asking() {
+        Some(asking) if asking.choosing().is_some() => "Choosing the questions…".into(),
+        Some(asking) if asking.is_done() => "All questions are done.".into(),
+        Some(_) => "Play, step, or go to the next question.".into(),
+        None if run.horizon().is_some() => "Play or step: the run stops at the next question.".into(),
+        None => "The run ends here: nothing is left to predict.".into(),
+    }
 }
 
 /// The verdict on the last answer, or else how to answer a question.
-fn told<'a>(predicting: &'a Predicting, run: &Run, palette: &Palette) -> (&'a str, egui::Color32) {
+pub(super) fn told<'a>(model: &Model, predicting: &'a Predicting, run: &Run) -> (&'a str, Color32) {
+    let palette = model.settings.theme.palette();
     match (predicting.told(), predicting.question().map(Question::kind)) {
         (Some((Some(Worth::Right | Worth::AsGood), text)), _) => (text, palette.solution),
         (Some((Some(Worth::Wrong), text)), _) => (text, palette.contradiction),
@@ -107,14 +204,18 @@ fn told<'a>(predicting: &'a Predicting, run: &Run, palette: &Palette) -> (&'a st
 }
 
 /// The answers to choose from, and a button to skip the question.
-fn answers(ui: &mut Ui, question: &Question, run: &Run, messages: &mut Messages) {
+fn answers(ui: &mut Ui, question: &Question, run: &Run, is_of_set: bool, messages: &mut Messages) {
     for (index, (text, answer)) in question.choices(&run.trace).into_iter().enumerate() {
         let key = run.puzzle.symbols().symbol(Digit::new(index));
         if tool_button(ui, text, &format!("Your answer ({key})")).clicked() {
             messages.push(Msg::Predict(PredictMsg::Answer(answer)));
         }
     }
-    if tool_button(ui, "Show", "Show the answer; it does not count").clicked() {
+    let tip = match is_of_set {
+        true => "Show the answer; it counts as not right",
+        false => "Show the answer; it does not count",
+    };
+    if tool_button(ui, "Show", tip).clicked() {
         messages.push(Msg::Predict(PredictMsg::Pass));
     }
 }
@@ -127,6 +228,10 @@ fn kinds(ui: &mut Ui, predicting: &Predicting, messages: &mut Messages) {
             if ui.checkbox(&mut is_asked, kind.text()).changed() {
                 messages.push(Msg::Predict(PredictMsg::Ask(kind)));
             }
+        }
+        ui.separator();
+        if ui.button("A set of questions…").clicked() {
+            messages.push(Msg::Predict(PredictMsg::AskSet));
         }
     })
     .response

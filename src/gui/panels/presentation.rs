@@ -1,6 +1,7 @@
 //! The presentation, for those in the back row: the board, the step in large words with a page of choice, the timeline. A
 //! race shows its boards.
 
+mod asked;
 mod page;
 mod race;
 mod words;
@@ -64,9 +65,9 @@ pub(super) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
     };
     let words = words.resizable(false).frame(frame).show(ui, |ui| {
         let place = ui.max_rect();
-        predict::show(ui, model, messages);
+        predict::show_buttons(ui, model, messages);
         let rest = ui.available_rect_before_wrap();
-        let room = if model.notice.is_some() && is_beside { NOTICE } else { 0.0 };
+        let room = if notices::shown(model).is_some() && is_beside { NOTICE } else { 0.0 };
         column(ui, rest.with_max_y(rest.bottom() - room), model, messages);
         place
     });
@@ -84,8 +85,9 @@ fn column(ui: &mut Ui, area: Rect, model: &Model, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
     let largest = LARGEST * ui.ctx().content_rect().height();
     let page = page::shown(model);
-    let (place, below) = page.map_or((area, None), |page| page::split(area, page));
-    let lines = words::lines(model, palette);
+    let (place, below) =
+        page.map_or((area, None), |page| page::split(area, page, model.predicting.is_some()));
+    let lines = asked::lines(model, palette);
     ui.scope_builder(UiBuilder::new().max_rect(place).id_salt("words"), |ui| {
         let size = words::fitting(ui, &lines, largest, place.size());
         words::draw(ui, &lines, size);
@@ -102,9 +104,10 @@ fn raced(ui: &mut Ui, model: &Model, lanes: &Lanes, messages: &mut Messages) -> 
     let window = ui.ctx().content_rect();
     let frame = Frame::new().fill(palette.panel).inner_margin(Margin::symmetric(12, 6));
     if model.predicting.is_some() {
+        let bar = Frame::new().fill(palette.panel).inner_margin(Margin::symmetric(12, 4));
         Panel::bottom("predict")
             .exact_size(predict::height(window.width()))
-            .frame(frame)
+            .frame(bar)
             .show(ui, |ui| predict::show(ui, model, messages));
     }
     let page = model.settings.page();

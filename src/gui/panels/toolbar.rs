@@ -1,6 +1,8 @@
 //! The bar at the top: the puzzle, the algorithm, the window.
 
+mod learning;
 mod playing;
+mod showing;
 
 use egui::{Align, Button, Layout, Rect, RichText, Role, ScrollArea, Separator, Ui, WidgetInfo};
 
@@ -10,8 +12,8 @@ use crate::gui::hints;
 use crate::gui::keys;
 use crate::gui::model::{Model, Solutions};
 use crate::gui::msg::{
-    EditMsg, FileMsg, GuideMsg, LessonMsg, Messages, Msg, PictureMsg, PracticeMsg, PredictMsg, RaceMsg,
-    RecordingMsg, RunFileMsg, RunMsg, SaveMsg, StudyMsg, WatchMsg, WindowMsg,
+    EditMsg, FileMsg, GuideMsg, Messages, Msg, PictureMsg, RaceMsg, RecordingMsg, RunFileMsg, RunMsg,
+    SaveMsg, StudyMsg, WatchMsg, WindowMsg,
 };
 use crate::gui::platform::memory;
 use crate::gui::run::lanes::Lanes;
@@ -228,25 +230,11 @@ fn entries(ui: &mut Ui, model: &Model, room: Room, messages: &mut Messages) {
         });
         menu.response.on_hover_text("What people would look for next, and whether what is there is right");
     }
-    learn(ui, model, messages);
+    learning::menu(ui, model, messages);
     playing::menu(ui, model, messages);
     memory(ui, model, messages);
     ui.separator();
     open(ui, model, messages);
-}
-
-/// What teaches, in a menu of its own.
-fn learn(ui: &mut Ui, model: &Model, messages: &mut Messages) {
-    let menu = ui.menu_button("Learn", |ui| {
-        let tip = "Concepts of constraint search, each on a board that shows it";
-        entry(ui, model, ("Lessons…", tip), None, LessonMsg::Ask, messages);
-        let tip = "Choose a technique, and find it on a board where it comes next";
-        entry(ui, model, ("Practise techniques…", tip), None, PracticeMsg::Toggle, messages);
-        let why_not = model.run().is_none().then_some("There is no run to predict: solve the puzzle first.");
-        let tip = "The run stops before guesses and placed digits and asks what comes";
-        entry(ui, model, ("Predict", tip), why_not, PredictMsg::Toggle, messages);
-    });
-    menu.response.on_hover_text("Lessons, techniques to practise, and predicting a run");
 }
 
 /// What can be opened, in a menu of its own: with recent files the menu is higher than the smallest window.
@@ -274,7 +262,7 @@ fn open(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     menu.response.on_hover_text("Files, programs to watch, and files opened lately");
 }
 
-/// The size of text, and the presentation.
+/// The size of text, and what is shown.
 fn view(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
     let size = model.settings.text_size;
@@ -297,8 +285,7 @@ fn view(ui: &mut Ui, model: &Model, messages: &mut Messages) {
         let text = format!("{shown} % fits into this window");
         ui.label(RichText::new(text).size(SMALL).color(palette.muted));
     }
-    let tip = "Only the board, the step and the timeline, in large";
-    entry(ui, model, ("Presentation", tip), None, WindowMsg::TogglePresentation, messages);
+    showing::menu(ui, model, messages);
 }
 
 fn save_run(ui: &mut Ui, model: &Model, messages: &mut Messages) {

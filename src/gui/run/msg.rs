@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use super::debugger::{HeatKind, Target};
 use super::hot::HotView;
+use super::set_form::SetForm;
 use super::watch_form::FormMsg;
 use super::watched::Watch;
 use crate::editor::Direction;
@@ -101,7 +102,7 @@ pub(crate) enum RaceMsg {
 }
 
 /// Predicting what a run does next.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum PredictMsg {
     /// Starts, or ends and shows the score.
     Toggle,
@@ -111,6 +112,16 @@ pub(crate) enum PredictMsg {
     Answer(Answer),
     /// Shows the answer to it.
     Pass,
+    /// Asks for a set of questions.
+    AskSet,
+    /// Changes what is asked for.
+    Form(SetForm),
+    /// Starts the set that the run has.
+    BeginSet,
+    /// Goes to the next question of the set.
+    Next,
+    /// Asks the questions of the set again.
+    Again,
 }
 
 /// Finding steps by a typed condition.

@@ -1,7 +1,11 @@
 //! Predicting what a run does next: the open question, the last verdict, and the score.
 
+use std::ops::Range;
+
+use super::question_set::Asking;
 use super::single::Run;
 use crate::predict::{self, Answer, Kind, Question, Score, Worth};
+use crate::trace::QuestionSet;
 
 /// The state of predicting.
 #[derive(Debug)]
@@ -14,20 +18,60 @@ pub(crate) struct Predicting {
     pub(crate) score: Score,
     /// The last question asked.
     done: Option<(u64, Kind)>,
+    /// The set of questions, if only these are asked.
+    asking: Option<Asking>,
 }
 
 impl Predicting {
     /// Starts with all kinds of questions.
     pub(crate) fn new(run: &mut Run) -> Self {
-        let mut predicting = Self {
-            kinds: Kind::ALL.to_vec(),
-            question: None,
-            told: None,
-            score: Score::default(),
-            done: None,
-        };
+        let mut predicting = Self::empty();
         predicting.ask_here(run);
         predicting
+    }
+
+    /// Starts with a set of questions, which is chosen first, at the beginning of the run.
+    pub(crate) fn of_set(set: QuestionSet, run: &mut Run) -> Self {
+        run.questions = Some(set);
+        rewind(run);
+        Self { asking: Some(Asking::new(set, run)), ..Self::empty() }
+    }
+
+    fn empty() -> Self {
+        let (kinds, score) = (Kind::ALL.to_vec(), Score::default());
+        Self { kinds, question: None, told: None, score, done: None, asking: None }
+    }
+
+    /// The set of questions, if only these are asked.
+    pub(crate) const fn asking(&self) -> Option<&Asking> {
+        self.asking.as_ref()
+    }
+
+    /// Goes on choosing the questions of a set.
+    pub(crate) fn work(&mut self, run: &mut Run) {
+        if self.asking.as_mut().is_some_and(|asking| asking.work(run)) {
+            self.ask_here(run);
+        }
+    }
+
+    /// Goes to the next question of the set. An open one is left for later.
+    pub(crate) fn go_on(&mut self, run: &mut Run) {
+        let here = run.playback.position();
+        let from = self.question.map_or(here, |question| question.position + 1);
+        let next = self.asking.as_ref().and_then(|asking| asking.next(from));
+        if let Some(next) = next {
+            self.told = None;
+            self.put(next, run);
+        }
+    }
+
+    /// Asks the questions of the set again, from the beginning of the run.
+    pub(crate) fn again(&mut self, run: &mut Run) {
+        let Some(asking) = &mut self.asking else { return };
+        asking.again();
+        (self.question, self.told, self.score) = (None, None, Score::default());
+        rewind(run);
+        self.ask_here(run);
     }
 
     /// The open question.
@@ -59,19 +103,40 @@ impl Predicting {
     pub(crate) fn moved_on(&mut self, run: &mut Run, before: u64) {
         let position = run.playback.position();
         if let Some(question) = self.question.take() {
-            self.done = Some((question.position, question.kind()));
+            self.finish(&question, None);
         }
         self.told = None;
-        if let Some(question) =
-            predict::next(&run.trace, run.algorithm, &self.kinds, before..position, self.done)
-        {
+        if let Some(question) = self.next(run, before..position) {
             self.put(question, run);
         }
     }
 
-    /// Resets the questions after another position or run was chosen.
-    pub(crate) fn jumped(&mut self) {
+    /// Resets the questions after another position or run was chosen. A set is about one run.
+    pub(crate) fn jumped(&mut self, run: &Run) {
         (self.question, self.told, self.done) = (None, None, None);
+        if self.asking.take_if(|asking| !asking.is_about(run)).is_some() {
+            self.score = Score::default();
+        }
+    }
+
+    /// The first question at a position of a range that is not done.
+    fn next(&self, run: &Run, positions: Range<u64>) -> Option<Question> {
+        match &self.asking {
+            Some(asking) => asking.first(&positions),
+            None => predict::next(&run.trace, run.algorithm, &self.kinds, positions, self.done),
+        }
+    }
+
+    /// Records that a question is done. In a set each of them counts, also without an answer.
+    fn finish(&mut self, question: &Question, worth: Option<Worth>) {
+        self.done = Some((question.position, question.kind()));
+        let missed = self.asking.as_ref().map(|_| Worth::Wrong);
+        if let Some(worth) = worth.or(missed) {
+            self.score.count(question.kind(), worth);
+        }
+        if let Some(asking) = &mut self.asking {
+            asking.finish(question);
+        }
     }
 
     /// Explains how to answer the open question, or that none is open, after something else was typed.
@@ -102,12 +167,9 @@ impl Predicting {
 
     fn reveal(&mut self, run: &mut Run, worth: Option<Worth>) {
         let Some(question) = self.question.take() else { return };
-        if let Some(worth) = worth {
-            self.score.count(question.kind(), worth);
-        }
         let verdict = question.verdict(worth, run.puzzle.geometry(), run.puzzle.symbols());
         self.told = Some((worth, verdict));
-        self.done = Some((question.position, question.kind()));
+        self.finish(&question, worth);
         // Another question may be about the same step.
         self.ask_here(run);
         if self.question.is_none() && question.kind().is_about_next_step() {
@@ -119,8 +181,7 @@ impl Predicting {
     /// Asks the question at the current position, if there is one.
     fn ask_here(&mut self, run: &mut Run) {
         let position = run.playback.position();
-        let here = position..position + 1;
-        if let Some(question) = predict::next(&run.trace, run.algorithm, &self.kinds, here, self.done) {
+        if let Some(question) = self.next(run, position..position + 1) {
             self.put(question, run);
         }
     }
@@ -131,4 +192,11 @@ impl Predicting {
         run.go_to(question.position);
         self.question = Some(question);
     }
+}
+
+/// Goes to the beginning of a run. Nothing of what was shown later is known any more.
+fn rewind(run: &mut Run) {
+    run.playback.pause();
+    run.hide_later(false);
+    run.go_to(0);
 }

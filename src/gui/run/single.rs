@@ -36,7 +36,7 @@ use crate::puzzle::{Grid, Puzzle};
 use crate::session::{Moving, Session};
 use crate::solver::{Algorithm, Outcome};
 use crate::step::Decision;
-use crate::trace::{Bookmarks, Cursor, Landmark, Lineage, Trace};
+use crate::trace::{Bookmarks, Cursor, Landmark, Lineage, QuestionSet, Trace};
 
 /// One run of a solver.
 #[derive(Debug)]
@@ -54,6 +54,8 @@ pub(crate) struct Run {
     pub(crate) chart: Chart,
     /// The bookmarks, which are saved with the run.
     pub(crate) bookmarks: Bookmarks,
+    /// The set of questions about it, which is saved with the run.
+    pub(crate) questions: Option<QuestionSet>,
     /// The bookmarks in a file.
     saved_bookmarks: Bookmarks,
     /// The file that holds it, if any.

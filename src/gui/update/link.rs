@@ -3,13 +3,13 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use super::notice::{tell, tell_here};
+use super::notice::{tell, tell_here, tell_set};
 use super::{run, why};
 use crate::editor::Sheet;
 use crate::format::Reading;
 use crate::geometry::{Cell, Digit};
 use crate::gui::link::{BoardFile, LinkMsg};
-use crate::gui::model::{Effect, Model};
+use crate::gui::model::{Effect, Model, SetOffer};
 use crate::gui::msg::{NoticeKind, RunMsg};
 use crate::gui::options::OpenAt;
 use crate::gui::page::Page;
@@ -66,8 +66,19 @@ pub(super) fn resume(model: &mut Model, lane: usize, resume: &Resume) {
     go_to(model, resume.position);
     match notice {
         Some(notice) => model.notice = Some(notice),
-        None => tell_note(model),
+        None => {
+            tell_note(model);
+            offer_set(model);
+        }
     }
+}
+
+/// Offers the set of questions that the shown run has.
+fn offer_set(model: &mut Model) {
+    let Some(set) = model.run().and_then(|run| run.questions) else { return };
+    let count = number_of(u64::from(set.count), "question", "questions");
+    let note = model.notice.take().map(|notice| notice.text + "\n").unwrap_or_default();
+    tell_set(model, format!("{note}This run has a set of {count}."), SetOffer::Start);
 }
 
 /// Shows the note at the current step.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::gui::model::{Model, Notice, Offer, TextSource};
+use crate::gui::model::{Model, Notice, Offer, SetOffer, TextSource};
 use crate::gui::msg::{Failure, NoticeKind};
 use crate::gui::run::news::STAYS;
 use crate::system_message::without_number;
@@ -15,7 +15,7 @@ const KEPT: usize = 30;
 pub(super) fn age(model: &mut Model, passed: Duration) {
     model.notice.take_if(|notice| {
         notice.age += passed;
-        notice.kind == NoticeKind::Info && notice.offer.is_none() && notice.age >= STAYS
+        notice.kind == NoticeKind::Info && !notice.is_offer() && notice.age >= STAYS
     });
 }
 
@@ -24,7 +24,16 @@ pub(super) fn tell(model: &mut Model, kind: NoticeKind, text: String) {
     log::debug!("{kind:?}: {text}");
     model.history.truncate(KEPT - 1);
     model.history.push_front((kind, text.clone()));
-    model.notice = Some(Notice { kind, text, error: None, offer: None, step: None, age: Duration::ZERO });
+    model.notice =
+        Some(Notice { kind, text, error: None, offer: None, set: None, step: None, age: Duration::ZERO });
+}
+
+/// Shows a message with an offer about the set of questions of the run.
+pub(super) fn tell_set(model: &mut Model, text: String, set: SetOffer) {
+    tell(model, NoticeKind::Info, text);
+    if let Some(notice) = &mut model.notice {
+        notice.set = Some(set);
+    }
 }
 
 /// Shows a message about the current step only, which disappears with it.
@@ -36,10 +45,12 @@ pub(super) fn tell_here(model: &mut Model, text: String) {
     }
 }
 
-/// Removes a message about a step that is no longer shown.
+/// Removes a message about a step that is no longer shown, and an offer about a run that is left.
 pub(super) fn leave_step(model: &mut Model) {
     let here = model.place();
     model.notice.take_if(|notice| notice.step.is_some() && notice.step != here);
+    let has_set = model.run().is_some_and(|run| run.questions.is_some());
+    model.notice.take_if(|notice| notice.set.is_some() && !has_set);
 }
 
 /// Reports why something could not be read, with the line of the error, and offers other formats.

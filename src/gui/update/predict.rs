@@ -1,11 +1,12 @@
 //! Predicting what a run does next.
 
+pub(super) mod sets;
+
 use super::notice::tell;
 use crate::geometry::{Cell, Digit};
 use crate::gui::model::Model;
 use crate::gui::msg::{EditMsg, Msg, NoticeKind, PredictMsg, RunMsg, WhyMsg};
 use crate::gui::run::id::RunId;
-use crate::gui::run::lanes::Lanes;
 use crate::gui::run::predicting::Predicting;
 use crate::gui::run::single::Run;
 use crate::predict::{Answer, Question};
@@ -13,6 +14,14 @@ use crate::predict::{Answer, Question};
 pub(super) fn update(model: &mut Model, msg: PredictMsg) {
     match msg {
         PredictMsg::Toggle => toggle(model),
+        PredictMsg::AskSet => sets::ask(model),
+        PredictMsg::Form(form) => sets::change(model, form),
+        PredictMsg::BeginSet => sets::begin_own(model),
+        PredictMsg::Next => with(model, Predicting::go_on),
+        PredictMsg::Again => {
+            model.notice.take_if(|notice| notice.set.is_some());
+            with(model, Predicting::again);
+        }
         PredictMsg::Ask(kind) => with(model, |predicting, run| predicting.toggle(kind, run)),
         PredictMsg::Answer(answer) => with(model, |predicting, run| predicting.answer(run, answer)),
         PredictMsg::Pass => with(model, Predicting::pass),
@@ -30,9 +39,19 @@ fn toggle(model: &mut Model) {
 }
 
 fn with(model: &mut Model, change: impl FnOnce(&mut Predicting, &mut Run)) {
-    if let (Some(predicting), Some(run)) = (&mut model.predicting, model.lanes.as_mut().map(Lanes::run_mut)) {
-        change(predicting, run);
+    let was_done = is_done(model);
+    if let (Some(predicting), Some(lanes)) = (&mut model.predicting, &mut model.lanes) {
+        change(predicting, lanes.run_mut());
+        lanes.keep_in_step();
     }
+    if is_done(model) && !was_done {
+        sets::tell_score(model);
+    }
+}
+
+/// Whether every question of a set is done.
+fn is_done(model: &Model) -> bool {
+    model.asking().is_some_and(|asking| asking.is_done() && asking.count() > 0)
 }
 
 /// The shown run before a message and its position, if the user is predicting.
@@ -50,11 +69,8 @@ pub(super) fn watch(model: &mut Model, before: Option<(RunId, u64)>, moves_on: b
     let same_run = |(id, _): &(RunId, u64)| now.is_some_and(|(now, _)| now == *id);
     with(model, |predicting, run| match before.filter(same_run) {
         Some((_, position)) if moves_on => predicting.moved_on(run, position),
-        _ => predicting.jumped(),
+        _ => predicting.jumped(run),
     });
-    if let Some(lanes) = &mut model.lanes {
-        lanes.keep_in_step();
-    }
 }
 
 /// Whether a message lets a run advance by itself.

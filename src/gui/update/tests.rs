@@ -19,6 +19,7 @@ mod over;
 mod pictures;
 mod practice;
 mod predict;
+mod question_set;
 mod questions;
 mod quitting;
 mod race;

@@ -54,6 +54,7 @@ pub(super) fn update(model: &mut Model, msg: WindowMsg) -> Next {
                 Popup::Messages
                 | Popup::Lessons
                 | Popup::Branch(_)
+                | Popup::Questions(_)
                 | Popup::New(_)
                 | Popup::Race(_)
                 | Popup::Watch(_)
@@ -126,6 +127,10 @@ fn confirm(model: &mut Model) -> Next {
         }
         Some(Popup::Branch(branching)) => {
             branch::begin(model, branching);
+            Next::Nothing
+        }
+        Some(Popup::Questions(form)) => {
+            predict::sets::confirm(model, form);
             Next::Nothing
         }
         Some(Popup::New(board)) => Next::Confirmed(Msg::File(FileMsg::New(board))),

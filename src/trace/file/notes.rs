@@ -1,5 +1,5 @@
 //! What follows the outcome in the last frame of a run: its bookmarks, the number of runs after it in the file, and where
-//! it opens.
+//! it opens, with the set of questions about it.
 //!
 //! Layout: the number of bookmarks, then position and note of each; the number of runs; where it opens (`resume`). What is
 //! not needed at the end is left out: a run without any of these has nothing there, like all files written before there

@@ -20,6 +20,8 @@ const BETWEEN: f32 = 10.0;
 /// The share of the room that the words take, above the page and beside it.
 const ABOVE: f32 = 0.35;
 const BESIDE: f32 = 0.4;
+/// The share above a page while something is asked.
+const ABOVE_ASKED: f32 = 0.55;
 /// The share above the counters, which are few.
 const ABOVE_COUNTERS: f32 = 0.38;
 /// The height of a row of the pages that are enlarged to fill their room, in points.
@@ -40,12 +42,15 @@ const LARGEST: f32 = 1.6;
 pub(super) fn shown(model: &Model) -> Option<Page> {
     model.lanes.as_ref()?;
     let page = model.settings.page();
-    (page != Page::Why || model.hinting.is_some()).then_some(page)
+    // Those who predict need the room for the question.
+    let is_quiet = page == Page::Now && model.predicting.is_some();
+    ((page != Page::Why && !is_quiet) || model.hinting.is_some()).then_some(page)
 }
 
 /// The areas of the words and of the page; without room for both there are only words.
-pub(super) fn split(area: Rect, page: Page) -> (Rect, Option<Rect>) {
+pub(super) fn split(area: Rect, page: Page, is_asked: bool) -> (Rect, Option<Rect>) {
     let (share, least) = match page {
+        _ if is_asked => (ABOVE_ASKED, LOWEST),
         Page::Now => (ABOVE_COUNTERS, LOWEST_COUNTERS),
         _ => (ABOVE, LOWEST),
     };

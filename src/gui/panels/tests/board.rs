@@ -9,7 +9,7 @@ use crate::gui::board::scene::{Outline, scene};
 use crate::gui::keys;
 use crate::gui::model::Model;
 use crate::gui::msg::{EditMsg, Msg, NoticeKind, PredictMsg, RunMsg, SaveMsg, WhyMsg, WindowMsg};
-use crate::gui::page::Page;
+use crate::gui::page::{PAGES, Page};
 use crate::gui::run::single::Run;
 use crate::gui::test_support::{EASY, HARD, blank, opened, position, record, record_all, send, wait};
 use crate::gui::update::update;
@@ -167,6 +167,33 @@ fn menu_entries_name_their_shortcuts() {
     window.run_steps(3);
     let shown = [("Lessons…", "Ctrl+Shift+L"), ("Practise techniques…", "F4"), ("Predict", "F6")];
     shown.into_iter().for_each(|entry| its_keys_are_beside(&window, entry));
+    window.get_by_label("Show").click();
+    window.run_steps(3);
+    its_keys_are_beside(&window, ("Presentation", "F5"));
+    its_keys_are_beside(&window, ("Figures of a guess", "G"));
+    for number in 1..=PAGES.len() {
+        let keys = format!("Alt+{number}");
+        assert!(painted(&window).iter().any(|one| one.text == keys), "{keys}");
+    }
+}
+
+/// A menu that is higher than the smallest window could not be used there.
+#[test]
+fn what_is_shown_can_be_chosen_in_the_smallest_window() {
+    let mut model = opened(EASY);
+    record(&mut model, Algorithm::PROPAGATION);
+    let size = egui::vec2(640.0, 440.0);
+    let mut window = window(model, size);
+    for menu in ["More", "Show"] {
+        window.get_by_label(menu).click();
+        window.run_steps(3);
+    }
+    let whole = egui::Rect::from_min_size(egui::Pos2::ZERO, size);
+    for text in ["Presentation", "Figures of a guess", "Alt+1", "Alt+7"] {
+        let texts = painted(&window);
+        let own = texts.iter().find(|one| one.text == text).unwrap_or_else(|| panic!("{text}"));
+        assert!(whole.contains_rect(own.ink) && own.clip.contains_rect(own.ink), "{own:?}");
+    }
 }
 
 /// Checks that an entry of a menu shows these keys.

@@ -17,7 +17,7 @@ use crate::geometry::{BlockShape, Cell, Digit, Variant};
 use crate::gui::board::new_board::NewBoard;
 use crate::gui::io::found::LeftRun;
 use crate::gui::io::library::LIBRARY;
-use crate::gui::model::Model;
+use crate::gui::model::{Model, Popup};
 use crate::gui::msg::{
     BranchMsg, CheckMsg, DebugMsg, EditMsg, FileMsg, GuideMsg, HelpPage, HintMsg, LessonMsg, MarkMsg, Msg,
     NoticeKind, PathPurpose, PredictMsg, RaceMsg, RecordingMsg, RunFileMsg, RunMsg, SaveMsg, ShelfMsg,
@@ -28,6 +28,7 @@ use crate::gui::run::breakpoint::Breakpoint;
 use crate::gui::run::debugger::{Debugger, HeatKind, Target, TargetKind};
 use crate::gui::run::hot::{HotList, HotView};
 use crate::gui::run::news::News;
+use crate::gui::run::set_form::SetForm;
 use crate::gui::run::source::End;
 use crate::gui::test_support;
 pub(super) use crate::gui::test_support::endless;
@@ -153,6 +154,9 @@ pub(super) fn all() -> Vec<State> {
         ("a question about a branch", || predicting(Kind::Branch)),
         ("a question about a rule", || predicting(Kind::Rule)),
         ("a question about a jump", || predicting(Kind::Jump)),
+        ("a set being chosen", || question_set(0)),
+        ("a question of a set", || question_set(1)),
+        ("a set that is done", || question_set(2)),
         ("a race of two", || race(EASY, 2)),
         ("a race of four", || race(HARD, 4)),
         ("a race on two puzzles", race_on_two),
@@ -172,6 +176,9 @@ pub(super) fn all() -> Vec<State> {
         ("a presentation of a race of four", || presented(race(HARD, 4))),
         ("a presentation of a race with its table", || presented(races::with_table())),
         ("a presentation with a question", || presented(predicting(Kind::Branch))),
+        ("a presentation with a question of a set", || presented(question_set(1))),
+        ("a presentation with a set that is done", || presented(question_set(2))),
+        ("a presentation of a race with a question", || presented(predicting_race())),
         ("start page", on_start),
         ("start page of somebody who was here before", on_start_again),
         ("practice: the list", practices::choosing),
@@ -253,6 +260,7 @@ pub(super) fn popups() -> Vec<State> {
         ("help", || with(Msg::Window(WindowMsg::ToggleHelp))),
         ("lessons", || with(Msg::Lesson(LessonMsg::Ask))),
         ("what if", branching),
+        ("a set of questions", asking_set),
         ("compare", || with(Msg::Race(RaceMsg::Compare))),
         ("new board", || with(Msg::File(FileMsg::ChooseNew(twenty())))),
         ("discard", discarding),
@@ -283,6 +291,43 @@ pub(super) fn predicting(kind: Kind) -> Model {
         update(&mut model, Msg::Predict(PredictMsg::Ask(other)));
     }
     update(&mut model, Msg::Run(RunMsg::Play));
+    wait(&mut model, "a question", |model| model.question().is_some());
+    model
+}
+
+/// The choice of a set of questions, with a seed that is none.
+fn asking_set() -> Model {
+    let mut model = opened(HARD);
+    test_support::record(&mut model, Algorithm::PROPAGATION);
+    update(&mut model, Msg::Predict(PredictMsg::AskSet));
+    model
+}
+
+/// A set of ten questions: being chosen, at one after an answer, or done.
+pub(super) fn question_set(stage: usize) -> Model {
+    let mut model = asking_set();
+    let Some(Popup::Questions(form)) = model.popup.clone() else { panic!("it is asked for") };
+    let form = SetForm { seed: "2026".into(), ..form };
+    send(&mut model, [Msg::Predict(PredictMsg::Form(form)), Msg::Window(WindowMsg::Confirm)]);
+    if stage == 0 {
+        return model;
+    }
+    wait(&mut model, "all are chosen", |model| {
+        model.asking().is_some_and(|asking| asking.choosing().is_none())
+    });
+    for _ in 0..if stage == 1 { 1 } else { 10 } {
+        send(&mut model, [PredictMsg::Next, PredictMsg::Pass].map(Msg::Predict));
+    }
+    if stage == 1 {
+        update(&mut model, Msg::Predict(PredictMsg::Next));
+    }
+    model
+}
+
+/// Asked in a race.
+fn predicting_race() -> Model {
+    let mut model = race(HARD, 2);
+    send(&mut model, [Msg::Run(RunMsg::First), Msg::Predict(PredictMsg::Toggle), Msg::Run(RunMsg::Play)]);
     wait(&mut model, "a question", |model| model.question().is_some());
     model
 }

@@ -294,9 +294,17 @@ fn a_discarded_queue_is_not_called_consistent() {
 
 #[test]
 fn the_other_pop_ups_ask_their_question() {
-    let texts: [&[&str]; 9] = [
+    let texts: [&[&str]; 10] = [
         &["Lessons", "One concept each, on a board that shows it.", "Watch", "Race", "Close"],
         &["What if…", "mrv guesses", "guess in", "digit", "try it first", "Branch", "Cancel"],
+        &[
+            "A set of questions",
+            "The same seed gives the same",
+            "New seed",
+            "saved with the run",
+            "Start",
+            "Cancel",
+        ],
         &["Compare solvers", "Two to four solve this puzzle side by side.", "Compare", "Cancel"],
         &["New board", "4×4", "25×25", "4 × 5", "A–T", "Create", "Cancel"],
         &["Save the puzzle before quitting?", "What you typed is not saved", "Don't save", "Save…", "Cancel"],

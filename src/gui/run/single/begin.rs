@@ -32,7 +32,7 @@ impl Run {
 
     /// A run from a file, before its first step.
     pub(crate) fn opened(run: OpenedRun, speed: Speed) -> Self {
-        let OpenedRun { about, trace, bookmarks, resume: _, file, is_spilled: _ } = run;
+        let OpenedRun { about, trace, bookmarks, resume, file, is_spilled: _ } = run;
         // What was rescued is in a file that does not stay.
         let in_file = (file.end != End::Lost).then(|| InFile {
             path: file.path.clone(),
@@ -43,6 +43,7 @@ impl Run {
         run.in_file = in_file;
         run.saved_bookmarks.clone_from(&bookmarks);
         run.bookmarks = bookmarks;
+        run.questions = resume.and_then(|resume| resume.questions);
         run.look_at_end();
         run.opening.look(&run.trace, true);
         run.refresh();
@@ -60,6 +61,7 @@ impl Run {
             furthest: 0,
             chart: Chart::default(),
             bookmarks: Bookmarks::default(),
+            questions: None,
             saved_bookmarks: Bookmarks::default(),
             in_file: None,
             recording_rate: 0.0,

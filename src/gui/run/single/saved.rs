@@ -37,9 +37,14 @@ impl Run {
         }
     }
 
-    /// Where it opens again if it is left now, with this page.
+    /// Where it opens again if it is left now, with this page, and its set of questions.
     pub(crate) fn resume(&self, page: Page) -> Resume {
-        Resume { position: self.playback.position(), page: page.name().to_owned(), inquiry: self.asked() }
+        Resume {
+            position: self.playback.position(),
+            page: page.name().to_owned(),
+            inquiry: self.asked(),
+            questions: self.questions,
+        }
     }
 
     /// The question why that was asked last.

@@ -141,12 +141,13 @@ fn the_note_at_the_step_is_told() {
 
 #[test]
 fn a_page_of_another_version_changes_nothing() {
-    let resume = Resume { position: u64::MAX, page: "of another version".into(), inquiry: None };
+    let resume =
+        Resume { position: u64::MAX, page: "of another version".into(), inquiry: None, questions: None };
     let model = reopened_at(&solved(), resume);
     assert_eq!((position(&model), model.settings.page()), (recorded(&model), Page::Now));
     // A question that makes no sense there is told about like any other.
     let inquiry = Some(Inquiry { position: 0, subject: Subject::Cell(Cell::new(0)) });
-    let model = reopened_at(&solved(), Resume { position: 0, page: "why".into(), inquiry });
+    let model = reopened_at(&solved(), Resume { position: 0, page: "why".into(), inquiry, questions: None });
     assert_eq!((asked(&model), model.settings.page()), (None, Page::Why));
     assert_eq!(info(&model), "R1C1 is empty at this step. Click a missing candidate in it to ask why.");
 }

@@ -1,0 +1,28 @@
+//! The menu of what is shown: the presentation, the pages beside the board, the figures of a guess.
+
+use egui::{RichText, Ui};
+
+use super::entry;
+use crate::gui::model::Model;
+use crate::gui::msg::{DebugMsg, Messages, WindowMsg};
+use crate::gui::page::PAGES;
+use crate::gui::theme::SMALL;
+
+pub(super) fn menu(ui: &mut Ui, model: &Model, messages: &mut Messages) {
+    let palette = model.settings.theme.palette();
+    let menu = ui.menu_button("Show", |ui| {
+        let tip = "Only the board, the step and the timeline, in large";
+        entry(ui, model, ("Presentation", tip), None, WindowMsg::TogglePresentation, messages);
+        let why_not = model.run().is_none().then_some("There is no run: solve the puzzle first.");
+        let tip = "What MRV and the degree compared to choose the cell of a guess, on the board";
+        entry(ui, model, ("Figures of a guess", tip), why_not, DebugMsg::ToggleFigures, messages);
+        ui.separator();
+        let heading = RichText::new("Page beside the board, also in a presentation").size(SMALL);
+        ui.label(heading.color(palette.muted));
+        for page in &PAGES {
+            let text = (page.title, page.tip);
+            entry(ui, model, text, why_not, WindowMsg::ShowPage(page.page), messages);
+        }
+    });
+    menu.response.on_hover_text("The presentation, the pages beside the board, and the figures of a guess");
+}
