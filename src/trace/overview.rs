@@ -34,7 +34,7 @@ impl Overview {
     ///
     /// Exact down to single steps for ranges of up to 65,536 steps. For longer ones a group of steps counts for the
     /// part in which its first step lies, and for those that it fills: groups of up to 64 steps, or of up to
-    /// [`PROFILE_STEPS`](super::chunk::PROFILE_STEPS) beyond half a million steps.
+    /// [`PROFILE_STEPS`] beyond half a million steps.
     pub fn columns(&mut self, trace: &Trace, range: Range<u64>, columns: usize) -> &[Option<Column>] {
         // Steps recorded after the range do not affect the result.
         let recorded = trace.len().min(range.end);
