@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use serde_json::Value;
-use sudoscope::trace::file;
+use sudoscope::geometry::{Cell, Digit};
+use sudoscope::trace::{Inquiry, Resume, Subject, file};
 
 use super::{library, sudoscope};
 
@@ -63,7 +64,7 @@ fn look_up(value: &Value, command: &str, rows: &mut BTreeMap<String, Row>) {
     }
 }
 
-/// A run with a bookmark, and one that breaks off.
+/// A run with a bookmark that opens at a question, and one that breaks off.
 fn recordings(folder: &Path) -> [String; 2] {
     let [run, marked, damaged] = ["run", "marked", "damaged"].map(|name| folder.join(name));
     let arguments = ["trace", &library("9x9-hard.txt"), "--format", "none", "--record"];
@@ -73,6 +74,9 @@ fn recordings(folder: &Path) -> [String; 2] {
     let mut writer = file::FileWriter::create(&marked, &saved.about).expect("a file");
     saved.trace.chunks().for_each(|chunk| writer.chunk(chunk).expect("written"));
     writer.set_bookmarks(&saved.bookmarks);
+    let subject = Subject::Candidate(Cell::new(5), Digit::new(3));
+    let inquiry = Some(Inquiry { position: 7, subject });
+    writer.set_resume(Some(&Resume { position: 9, page: "why".into(), inquiry, questions: None }));
     writer.finish(&saved.finish.expect("an end")).expect("written");
     let bytes = std::fs::read(&run).expect("a file");
     std::fs::write(&damaged, &bytes[..bytes.len() - 10]).expect("a file");
