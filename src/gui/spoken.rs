@@ -45,9 +45,10 @@ fn chosen(scene: &Scene) -> Option<Cell> {
     Some(Cell::new(at))
 }
 
-/// The sentence of the current step, and why it follows; none while steps pass by themselves.
+/// The sentence of the current step, and why it follows; none while steps pass by themselves, or on a page without the run.
 fn step(model: &Model) -> Option<String> {
-    let run = model.run().filter(|_| !model.practice.is_shown())?;
+    let shows_run = !model.guide.shows_start && !model.study.is_shown && !model.practice.is_shown();
+    let run = model.run().filter(|_| shows_run)?;
     let (headline, why) = run.sentence();
     (run.playback.mode() == Mode::Paused).then(|| format!("{headline}. {why}"))
 }
@@ -65,7 +66,7 @@ fn say(context: &Context, name: &str, text: Option<String>) {
 fn grid(ui: &mut Ui, model: &Model, scene: &Scene, layout: Option<&BoardLayout>, messages: &mut Messages) {
     let scale = ui.ctx().pixels_per_point();
     let place = |cell: Cell| layout.map_or(Rect::NOTHING, |layout| area(layout, cell, scale));
-    let side = scene.geometry.side();
+    let (side, takes_presses) = (scene.geometry.side(), pointer::takes_presses(model));
     let board = UiBuilder::new().id_salt("spoken board").max_rect(Rect::ZERO);
     let mut board = ui.new_child(board);
     board.ctx().accesskit_node_builder(board.unique_id(), |node| {
@@ -85,7 +86,7 @@ fn grid(ui: &mut Ui, model: &Model, scene: &Scene, layout: Option<&BoardLayout>,
             let cell = scene.geometry.at(row, column);
             let id = line.unique_id().with(column);
             line.interact(Rect::ZERO, id, Sense::hover());
-            describe(&line, id, scene, (cell, [row, column]), place(cell));
+            describe(&line, (id, takes_presses), scene, (cell, [row, column]), place(cell));
             if line.input(|input| input.has_accesskit_action_request(id, Action::Click)) {
                 messages.extend(pointer::pressed(model, scene, cell));
             }
@@ -94,14 +95,22 @@ fn grid(ui: &mut Ui, model: &Model, scene: &Scene, layout: Option<&BoardLayout>,
 }
 
 /// A cell of the grid.
-fn describe(ui: &Ui, id: Id, scene: &Scene, (cell, [row, column]): (Cell, [usize; 2]), place: Rect) {
+fn describe(
+    ui: &Ui,
+    (id, takes_presses): (Id, bool),
+    scene: &Scene,
+    (cell, [row, column]): (Cell, [usize; 2]),
+    place: Rect,
+) {
     ui.ctx().accesskit_node_builder(id, |node| {
         node.set_role(Role::GridCell);
         node.set_label(spoken::cell(scene, cell));
         node.set_row_index(row);
         node.set_column_index(column);
         node.set_selected(scene.cells[cell.index()].outline == Some(Outline::Selected));
-        node.add_action(Action::Click);
+        if takes_presses {
+            node.add_action(Action::Click);
+        }
         if place.is_positive() {
             let [left, top, right, bottom] =
                 [place.left(), place.top(), place.right(), place.bottom()].map(f64::from);

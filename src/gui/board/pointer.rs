@@ -123,10 +123,15 @@ fn press_of(input: &InputState) -> Option<Pos2> {
     })
 }
 
+/// Whether cells can be pressed without a pointer: not under a pop-up, nor where an answer needs a digit as well.
+pub(crate) fn takes_presses(model: &Model) -> bool {
+    model.popup.is_none() && !model.practice.is_shown()
+}
+
 /// What a press on a cell does without a pointer, as from a screen reader. In a run it points at the digit of the cell, or at its
-/// first candidate; where an answer needs both a cell and a digit it does nothing.
+/// first candidate.
 pub(crate) fn pressed(model: &Model, scene: &Scene, cell: Cell) -> Messages {
-    if model.practice.is_shown() {
+    if !takes_presses(model) {
         return Messages::new();
     }
     if model.lanes.is_none() {

@@ -5,7 +5,7 @@ use egui::{Event, RawInput, Rect, vec2};
 
 use crate::geometry::Cell;
 use crate::gui::model::Model;
-use crate::gui::msg::{EditMsg, Messages, Msg, RunMsg};
+use crate::gui::msg::{EditMsg, FileMsg, GuideMsg, Messages, Msg, RunMsg};
 use crate::gui::panels::show;
 use crate::gui::spoken;
 use crate::gui::test_support::{EASY, opened, record, run, send};
@@ -148,9 +148,23 @@ fn a_cell_is_clicked() {
 }
 
 #[test]
+fn no_cell_is_clicked_under_a_pop_up() {
+    let mut model = opened(EASY);
+    let clickable = |model: &Model| {
+        let nodes = Heard::new(true).nodes(model);
+        cells(&nodes).iter().filter(|(_, node)| node.supports_action(Action::Click)).count()
+    };
+    assert_eq!(clickable(&model), 81);
+    send(&mut model, [Msg::File(FileMsg::AskNew)]);
+    assert_eq!(clickable(&model), 0);
+}
+
+#[test]
 fn pages_without_a_board_have_no_grid() {
     let mut model = opened(EASY);
-    send(&mut model, [Msg::Guide(crate::gui::msg::GuideMsg::ShowStart)]);
+    record(&mut model, Algorithm::PROPAGATION);
+    send(&mut model, [Msg::Guide(GuideMsg::ShowStart)]);
     let nodes = Heard::new(true).nodes(&model);
+    assert_eq!(said(&nodes), [""; 0], "nor a step");
     assert!(cells(&nodes).is_empty() && nodes.iter().all(|(_, node)| node.role() != Role::Grid));
 }
