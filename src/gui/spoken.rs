@@ -47,8 +47,7 @@ fn chosen(scene: &Scene) -> Option<Cell> {
 
 /// The sentence of the current step, and why it follows; none while steps pass by themselves, or on a page without the run.
 fn step(model: &Model) -> Option<String> {
-    let shows_run = !model.guide.shows_start && !model.study.is_shown && !model.practice.is_shown();
-    let run = model.run().filter(|_| shows_run)?;
+    let run = model.run().filter(|_| !model.study.is_shown && !model.practice.is_shown())?;
     let (headline, why) = run.sentence();
     (run.playback.mode() == Mode::Paused).then(|| format!("{headline}. {why}"))
 }

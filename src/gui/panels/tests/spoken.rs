@@ -163,8 +163,15 @@ fn no_cell_is_clicked_under_a_pop_up() {
 fn pages_without_a_board_have_no_grid() {
     let mut model = opened(EASY);
     record(&mut model, Algorithm::PROPAGATION);
+    send(&mut model, [Msg::Run(RunMsg::StepBy(1))]);
+    assert!(!said(&Heard::new(true).nodes(&model)).is_empty());
+    let has_none = |model: &Model| {
+        let nodes = Heard::new(true).nodes(model);
+        assert_eq!(said(&nodes), [""; 0], "nor a step");
+        cells(&nodes).is_empty() && nodes.iter().all(|(_, node)| node.role() != Role::Grid)
+    };
+    model.study.is_shown = true;
+    assert!(has_none(&model));
     send(&mut model, [Msg::Guide(GuideMsg::ShowStart)]);
-    let nodes = Heard::new(true).nodes(&model);
-    assert_eq!(said(&nodes), [""; 0], "nor a step");
-    assert!(cells(&nodes).is_empty() && nodes.iter().all(|(_, node)| node.role() != Role::Grid));
+    assert!(has_none(&model));
 }
