@@ -122,9 +122,10 @@ impl Iterator for CellSet {
     type Item = Cell;
 
     fn next(&mut self) -> Option<Cell> {
-        let first = self.first()?;
-        self.0[first.index() / 64] &= self.0[first.index() / 64] - 1;
-        Some(first)
+        let word = self.0.iter().position(|word| *word != 0)?;
+        let bits = self.0[word];
+        self.0[word] = bits & (bits - 1);
+        Some(Cell::new(64 * word + bits.trailing_zeros() as usize))
     }
 }
 

@@ -39,6 +39,7 @@ mod memo;
 pub(in crate::rules) mod naked_quadruple;
 mod nearest;
 mod nearest_chain;
+mod nearest_ends;
 mod pattern;
 pub(in crate::rules) mod pointing;
 mod position;

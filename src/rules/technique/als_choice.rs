@@ -11,6 +11,7 @@ use super::found::Found;
 use super::pattern::Pattern;
 use super::position::Position;
 use super::set_chain::SetChain;
+use crate::cell_set::CellSet;
 use crate::digit_set::DigitSet;
 use crate::geometry::Digit;
 use crate::rules::board_view::Placement;
@@ -20,6 +21,10 @@ pub(super) fn first_pair(position: &Position<'_>, found: &mut Found<'_, '_>) -> 
     let commons = position.commons();
     for common in commons.all() {
         let ends = [common.from, common.to].map(|set| commons.set(set));
+        // Two common digits lock the rest of both sets.
+        if common.second.is_none() && !sees(ends, DigitSet::only(common.first), position) {
+            continue;
+        }
         let chain = SetChain::new(ends.map(|set| (set.cells, set.digits, common.first)));
         if !chain.conclusions(position).places.is_empty() {
             return found.pattern(&chain, position);
@@ -59,10 +64,11 @@ fn wing(
     let pivot = if other.from == one.from || other.to == one.from { one.from } else { one.to };
     let [start, end] = [one, other].map(|common| if common.from == pivot { common.to } else { common.from });
     let [start, pivot, end] = [start, pivot, end].map(|set| commons.set(set));
-    let eliminated = eliminated(start, end, one.digits().union(other.digits()), position);
-    if start.cells.meets(&end.cells) || eliminated.is_empty() {
+    let digits = one.digits().union(other.digits());
+    if start.cells.meets(&end.cells) || !sees([start, end], digits, position) {
         return None;
     }
+    let eliminated = eliminated([start, end], digits, position);
     let [x, y] = apart(one.digits(), other.digits())?;
     let sets = [(start, x), (pivot, y), (end, y)];
     Some((SetChain::new(sets.map(|(set, digit)| (set.cells, set.digits, digit))), eliminated))
@@ -73,19 +79,25 @@ fn apart(one: DigitSet, other: DigitSet) -> Option<[Digit; 2]> {
     one.into_iter().find_map(|x| Some([x, other.into_iter().find(|y| *y != x)?]))
 }
 
-/// What sees a digit of both sets in all its places, if it is none of these.
-fn eliminated(
-    start: &AlmostLocked,
-    end: &AlmostLocked,
+/// What sees a digit of both sets in all its places, digit by digit, if it is none of these.
+fn seen(
+    [one, other]: [&AlmostLocked; 2],
     commons: DigitSet,
     position: &Position<'_>,
-) -> Vec<Placement> {
-    let shared = start.digits.intersection(end.digits).without(commons);
-    let seen = |digit: Digit| {
-        let places = position.places(digit) & (start.cells | end.cells);
-        position.seen_by_all(places, digit).map(move |cell| (cell, digit))
-    };
-    shared.flat_map(seen).collect()
+) -> impl Iterator<Item = (Digit, CellSet)> {
+    let sets = position.almost_locked_sets();
+    let shared = one.digits.intersection(other.digits).without(commons);
+    shared.map(move |digit| (digit, sets.seen_by_both(one, other, digit)))
+}
+
+/// Whether that is anything.
+fn sees(ends: [&AlmostLocked; 2], commons: DigitSet, position: &Position<'_>) -> bool {
+    seen(ends, commons, position).any(|(_, cells)| !cells.is_empty())
+}
+
+/// All of it.
+fn eliminated(ends: [&AlmostLocked; 2], commons: DigitSet, position: &Position<'_>) -> Vec<Placement> {
+    seen(ends, commons, position).flat_map(|(digit, cells)| cells.map(move |cell| (cell, digit))).collect()
 }
 
 /// A pair at the end of a chain, and which of its digits are in question there.
@@ -156,10 +168,11 @@ impl Chains<'_, '_> {
         let (last, first) = (self.links[end], self.links[0]);
         let of = |link: Link| &self.commons.all()[link.common];
         let sets = [of(first).from, of(last).to].map(|set| self.commons.set(set));
-        let eliminated = eliminated(sets[0], sets[1], first.digits.union(last.digits), self.position);
-        if eliminated.is_empty() {
+        let digits = first.digits.union(last.digits);
+        if !sees(sets, digits, self.position) {
             return;
         }
+        let eliminated = eliminated(sets, digits, self.position);
         let rank = (Reverse(eliminated.len()), weight(&eliminated), last.length);
         if self.best.as_ref().is_none_or(|(best, ..)| rank < *best) {
             self.best = Some((rank, self.chain(end), eliminated));

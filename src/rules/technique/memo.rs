@@ -16,6 +16,10 @@ pub(super) enum Slot {
     Rectangles,
     /// What follows from all candidates by links with groups.
     Outcomes,
+    /// Where nice loops and alternating inference chains end.
+    Ends,
+    /// What follows from candidates by links, as bits.
+    Reach(usize),
 }
 
 impl Slot {
@@ -28,6 +32,8 @@ impl Slot {
             Self::Forcing(number) => (2, number),
             Self::Rectangles => (3, 0),
             Self::Outcomes => (3, 1),
+            Self::Ends => (3, 2),
+            Self::Reach(number) => (4, number),
         };
         kind * Self::EACH + number.min(Self::EACH - 1)
     }
@@ -35,7 +41,7 @@ impl Slot {
 
 /// A place for each slot.
 #[derive(Debug, Default)]
-pub(super) struct Memo([OnceCell<Box<dyn Any + Send>>; 4 * Slot::EACH]);
+pub(super) struct Memo([OnceCell<Box<dyn Any + Send>>; 5 * Slot::EACH]);
 
 impl Memo {
     /// What is in a slot, made when it is first asked for. A slot holds one type.

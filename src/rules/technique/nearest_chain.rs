@@ -9,9 +9,10 @@ use super::choice::weight;
 use super::found::Found;
 use super::links::Node;
 use super::memo::Slot;
+use super::nearest_ends::{Ends, FEWEST, seen};
 use super::pattern::Pattern;
 use super::position::Position;
-use super::tables::{Direct, Literal, Outcomes, Scope, Table};
+use super::tables::{Direct, Literal, Reach, Scope, Table};
 use crate::cell_set::CellSet;
 use crate::rules::board_view::Placement;
 
@@ -48,23 +49,24 @@ impl Choice {
 
     /// Of all in the tables of a position.
     fn of(position: &Position<'_>, scope: Scope) -> Option<Self> {
+        Self::among(position, scope, Reach::kept(position, scope))
+    }
+
+    /// Of all in those tables that reach an end, if it is known what they reach.
+    fn among(position: &Position<'_>, scope: Scope, reach: Option<&Reach>) -> Option<Self> {
         let direct = Direct::kept(position, scope);
         let mut search = Search { position, direct, loops: None, chains: None };
         let assumptions = |is_true| direct.nodes.candidates().map(move |node| Literal::new(node, is_true));
         let mut table = Table::empty(direct, position.shape().side());
-        let mut outcomes = Outcomes::new(direct);
         for assumption in assumptions(true).chain(assumptions(false)) {
+            if reach.is_some_and(|reach| !Ends::kept(position).are_reached(assumption, reach, direct)) {
+                continue;
+            }
             table.fill(assumption, direct);
             search.loops(&table);
             if !assumption.is_true() {
                 search.chains(&table);
             }
-            if scope == Scope::Groups {
-                outcomes.keep(&table, direct);
-            }
-        }
-        if scope == Scope::Groups {
-            position.memo(Slot::Outcomes, || outcomes);
         }
         match (search.loops, search.chains) {
             (Some(one), Some(other)) => Some(if other.is_better_than(&one) { other } else { one }),
@@ -151,20 +153,9 @@ impl Search<'_, '_> {
             if !end.is_true() || !self.direct.nodes.is_candidate(end.node()) || other == cell {
                 continue;
             }
-            let peers = self.position.sets().peers(cell);
-            let eliminated: Vec<Placement> = if first.digit == last.digit {
-                let seen = peers & self.position.seen_by_all(last.cells, last.digit);
-                seen.map(|cell| (cell, first.digit)).collect()
-            } else if peers.contains(other) {
-                let both = [(cell, last.digit), (other, first.digit)];
-                both.into_iter().filter(|(cell, digit)| self.position.has(*cell, *digit)).collect()
-            } else {
-                continue;
-            };
-            let most = self.chains.as_ref().map_or(2, |best| best.eliminated.len());
-            if eliminated.len() < most {
-                continue;
-            }
+            let ends = [(cell, first.digit), (other, last.digit)];
+            let most = self.chains.as_ref().map_or(FEWEST, |best| best.eliminated.len());
+            let Some(eliminated) = eliminated(ends, most, self.position) else { continue };
             let way = table.way(end);
             if !self.is_lasso(&way, true) {
                 let strong = self.strong(&way);
@@ -206,6 +197,21 @@ impl Search<'_, '_> {
     }
 }
 
+/// What a chain eliminates of whose ends, two different candidates, one is true, if that is at least so much.
+fn eliminated(ends: [Placement; 2], least: usize, position: &Position<'_>) -> Option<Vec<Placement>> {
+    let [(cell, digit), (other, last)] = ends;
+    if digit == last {
+        let seen = seen([cell, other], digit, position);
+        return (seen.len() >= least).then(|| seen.map(|cell| (cell, digit)).collect());
+    }
+    if !position.sets().peers(cell).contains(other) {
+        return None;
+    }
+    let both = [(cell, last), (other, digit)];
+    let both: Vec<_> = both.into_iter().filter(|(cell, digit)| position.has(*cell, *digit)).collect();
+    (both.len() >= least).then_some(both)
+}
+
 /// Keeps a chain from which something follows if it is better than the best so far.
 fn keep(best: &mut Option<Choice>, chain: Chain, mut eliminated: Vec<Placement>, position: &Position<'_>) {
     if eliminated.is_empty() {
@@ -215,5 +221,69 @@ fn keep(best: &mut Option<Choice>, chain: Chain, mut eliminated: Vec<Placement>,
     let new = Choice { chain, eliminated };
     if best.as_ref().is_none_or(|best| new.is_better_than(best)) && new.chain.check(position).is_ok() {
         *best = Some(new);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::digit_set::DigitSet;
+    use crate::geometry::{Cell, Digit, Geometry, Variant};
+
+    const PUZZLE: &str = "6....3..7....4..3...2.........52........8.....8.7..49.4....82..8..91....7.54..1.9";
+    const SOLUTION: &str =
+        "648293517197845632352671948973524861564189723281736495419358276826917354735462189";
+
+    /// The puzzle with some of its wrong candidates struck, others for each seed.
+    fn position(geometry: &Geometry, seed: usize) -> Position<'_> {
+        let digits = |text: &str| -> Vec<Option<Digit>> {
+            text.chars().map(|c| Some(Digit::new(c.to_digit(10)?.checked_sub(1)? as usize))).collect()
+        };
+        let (given, solution) = (digits(PUZZLE), digits(SOLUTION));
+        let is_open = |cell: Cell, digit: Digit| {
+            let is_free = geometry.peers(cell).iter().all(|peer| given[peer.index()] != Some(digit));
+            let is_struck = (cell.index() * 31 + digit.index() * 17 + seed * 7) % (3 + seed % 4) == 0;
+            is_free && (solution[cell.index()] == Some(digit) || !is_struck)
+        };
+        let open = geometry
+            .cells()
+            .map(|cell| -> DigitSet { geometry.digits().filter(|digit| is_open(cell, *digit)).collect() });
+        let givens = geometry.cells().filter(|cell| given[cell.index()].is_some()).collect();
+        let sets = geometry.sets().expect("a board of 9×9 has sets");
+        Position::new((geometry, sets), given.clone(), open.collect(), givens)
+    }
+
+    #[test]
+    fn known_ends_change_no_choice() {
+        let geometry = Geometry::with_side(9, Variant::Plain).unwrap();
+        let mut taken = 0;
+        for seed in 0..60 {
+            for scope in [Scope::Candidates, Scope::Groups] {
+                let position = position(&geometry, seed);
+                let choice = Choice::of(&position, scope);
+                assert_eq!(choice, Choice::among(&position, scope, None), "{seed} {scope:?}");
+                taken += usize::from(choice.is_some());
+            }
+        }
+        assert!(taken > 20, "{taken}");
+    }
+
+    #[test]
+    fn what_is_reached_is_what_tables_hold() {
+        let geometry = Geometry::with_side(9, Variant::Plain).unwrap();
+        for seed in 0..12 {
+            let position = position(&geometry, seed);
+            for scope in [Scope::Candidates, Scope::Groups] {
+                let (direct, reach) =
+                    (Direct::kept(&position, scope), Reach::kept(&position, scope).unwrap());
+                for node in direct.nodes.candidates() {
+                    for is_true in [false, true] {
+                        let literal = Literal::new(node, is_true);
+                        let table = Table::of(literal, direct, 9);
+                        assert_eq!(reach.get(literal), Some(table.reached()), "{seed} {scope:?} {literal:?}");
+                    }
+                }
+            }
+        }
     }
 }

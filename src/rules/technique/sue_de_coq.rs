@@ -93,9 +93,11 @@ impl Search<'_> {
         let in_block = self.parts(rest[1], wanted);
         for (on_line, line_digits, gain) in &in_line {
             for (on_block, block_digits, other) in &in_block {
-                let shared = line_digits.intersection(*block_digits);
-                let is_apart = !on_line.meets(on_block) && shared.intersection(digits).is_empty();
-                if gain + other == wanted && is_apart {
+                if gain + other != wanted {
+                    continue;
+                }
+                let shared = line_digits.intersection(*block_digits).intersection(digits);
+                if shared.is_empty() && !on_line.meets(on_block) {
                     let parts = [core, *on_line, *on_block];
                     found.pattern(&Crossing { units: self.units, parts }, self.position)?;
                 }
@@ -109,30 +111,31 @@ impl Search<'_> {
         let open: Vec<(Cell, DigitSet)> =
             (cells & self.position.empty()).map(|cell| (cell, self.position.at(cell))).collect();
         let mut parts = Vec::new();
-        self.extend(&open, (CellSet::EMPTY, DigitSet::EMPTY), wanted, &mut parts);
+        self.extend(&open, (CellSet::EMPTY, DigitSet::EMPTY, 0), wanted, &mut parts);
         parts
     }
 
-    /// Adds each of some cells to a part.
+    /// Adds each of some cells to a part of so many cells.
     fn extend(
         &self,
         open: &[(Cell, DigitSet)],
-        part: Part,
+        part: (CellSet, DigitSet, usize),
         wanted: usize,
         parts: &mut Vec<(CellSet, DigitSet, usize)>,
     ) {
+        let count = part.2 + 1;
         for (at, (cell, own)) in open.iter().enumerate() {
-            let (cells, digits) = (part.0 | CellSet::only(*cell), part.1.union(*own));
-            let (count, others) = (cells.len(), digits.without(self.core.1).len());
-            let gain = count.saturating_sub(others);
-            let holds_some = !digits.intersection(self.core.1).is_empty();
-            if holds_some && (1..wanted).contains(&gain) {
+            let digits = part.1.union(*own);
+            let others = digits.without(self.core.1);
+            let gain = count.saturating_sub(others.len());
+            let cells = part.0 | CellSet::only(*cell);
+            if gain > 0 && gain < wanted && others != digits {
                 parts.push((cells, digits, gain));
             }
             let left = &open[at + 1..];
             // Each further cell adds one to the gain at most.
-            if count + left.len() > others {
-                self.extend(left, (cells, digits), wanted, parts);
+            if count + left.len() > others.len() {
+                self.extend(left, (cells, digits, count), wanted, parts);
             }
         }
     }

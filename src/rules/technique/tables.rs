@@ -7,14 +7,18 @@ mod ahead;
 mod closure;
 mod direct;
 mod entry;
+mod masks;
 mod nodes;
 mod outcomes;
+mod reach;
 mod working;
 
 pub(super) use closure::{Outcome, Table};
 pub(super) use direct::Direct;
-pub(super) use nodes::Literal;
+pub(super) use masks::Masks;
+pub(super) use nodes::{Literal, Nodes};
 pub(super) use outcomes::Outcomes;
+pub(super) use reach::Reach;
 
 /// What a table follows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

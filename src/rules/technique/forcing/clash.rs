@@ -39,6 +39,34 @@ impl Clash {
         }
     }
 
+    /// Whether anything in what follows from an assumption clashes.
+    pub(super) fn is_in(assumption: Fact, outcome: &Outcome, position: &Position<'_>) -> bool {
+        let Fact { cell, digit, is_true } = assumption;
+        let mut held = CellSet::EMPTY;
+        let mut bare = position.empty();
+        let clashes = position.shape().digits().any(|digit| {
+            let [no, yes] = [false, true].map(|is_true| outcome.cells(digit, is_true));
+            let is_held = yes.meets(&no) || yes.meets(&held);
+            held |= yes;
+            bare = bare - (position.places(digit) - no);
+            is_held || Self::meets_itself(yes, position) || Self::lacks_place(digit, no, position)
+        });
+        clashes || !bare.is_empty() || outcome.cells(digit, !is_true).contains(cell)
+    }
+
+    fn meets_itself(cells: CellSet, position: &Position<'_>) -> bool {
+        cells.into_iter().any(|cell| position.sets().peers(cell).meets(&cells))
+    }
+
+    fn lacks_place(digit: Digit, no: CellSet, position: &Position<'_>) -> bool {
+        let (places, left) = (position.places(digit), position.places(digit) - no);
+        left != places
+            && position.shape().units().any(|unit| {
+                let cells = position.sets().unit(unit);
+                !left.meets(&cells) && places.meets(&cells)
+            })
+    }
+
     /// All clashes in what follows from an assumption.
     pub(super) fn all(assumption: Fact, outcome: &Outcome, position: &Position<'_>) -> Vec<Self> {
         let mut all = Vec::new();
@@ -54,7 +82,7 @@ impl Clash {
                 let both = yes & outcome.cells(other, true);
                 all.extend(both.first().map(|cell| Self::TwoDigits(cell, [digit, other])));
             }
-            let meets_itself = yes.into_iter().any(|cell| position.sets().peers(cell).meets(&yes));
+            let meets_itself = Self::meets_itself(yes, position);
             let places = position.places(digit);
             let left = places - no;
             if !meets_itself && left == places {

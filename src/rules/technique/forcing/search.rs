@@ -114,7 +114,8 @@ impl<'a> Tables<'a> {
 
     /// The clashes in what follows from an assumption that count.
     fn clashes(&self, assumption: Fact, position: &Position<'_>) -> impl Iterator<Item = Clash> {
-        let all = self.outcome(assumption).map(|outcome| Clash::all(assumption, outcome, position));
+        let outcome = self.outcome(assumption).filter(|outcome| Clash::is_in(assumption, outcome, position));
+        let all = outcome.map(|outcome| Clash::all(assumption, outcome, position));
         all.into_iter().flatten().filter(|clash| clash.is_usual(position))
     }
 

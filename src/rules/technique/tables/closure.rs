@@ -8,7 +8,7 @@ use crate::geometry::Digit;
 use crate::rules::technique::position::Position;
 
 /// The most conclusions of a table.
-const MOST: usize = 1_000;
+pub(super) const MOST: usize = 1_000;
 
 /// No index.
 const NONE: u16 = u16::MAX;
@@ -70,7 +70,8 @@ impl Table {
     fn push(&mut self, entry: &Entry, source: Literal, (within, distance): (usize, u16), direct: &Direct) {
         let literal = entry.literal;
         self.at[literal.index()] = self.reached.len() as u16;
-        self.seen[literal.index() / 64] |= 1 << (literal.index() % 64);
+        let (word, bit) = literal.bit();
+        self.seen[word] |= bit;
         self.reached.push(Reached { literal, source, within: within as u16, distance });
         if direct.nodes.is_candidate(literal.node()) {
             let node = direct.nodes.get(literal.node());
@@ -109,6 +110,12 @@ impl Table {
     /// Whether all literals of a mask are reached.
     fn has_seen(&self, mask: &[u64]) -> bool {
         mask.iter().zip(&self.seen).all(|(mask, seen)| mask & !seen == 0)
+    }
+
+    /// All conclusions as bits.
+    #[cfg(test)]
+    pub(in crate::rules::technique) fn reached(&self) -> &[u64] {
+        &self.seen
     }
 
     /// The assumption.
@@ -193,6 +200,17 @@ pub(in crate::rules::technique) struct Outcome {
 }
 
 impl Outcome {
+    /// Of conclusions without their ways.
+    pub(super) fn of(conclusions: impl Iterator<Item = Literal>, direct: &Direct, side: usize) -> Self {
+        let none = || vec![CellSet::EMPTY; side];
+        let mut sets = [none(), none()];
+        for literal in conclusions.filter(|literal| direct.nodes.is_candidate(literal.node())) {
+            let node = direct.nodes.get(literal.node());
+            sets[usize::from(literal.is_true())][node.digit.index()] |= node.cells;
+        }
+        Self { sets, joint: [Vec::new(), Vec::new()] }
+    }
+
     /// The cells that hold a digit, or those that cannot.
     pub(in crate::rules::technique) fn cells(&self, digit: Digit, is_true: bool) -> CellSet {
         self.sets[usize::from(is_true)][digit.index()]

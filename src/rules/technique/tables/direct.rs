@@ -3,28 +3,22 @@
 use super::Scope;
 use super::ahead::Ahead;
 use super::entry::Entry;
+use super::masks::Masks;
 use super::nodes::{Group, Literal, Nodes};
 use crate::cell_set::CellSet;
 use crate::rules::technique::memo::Slot;
 use crate::rules::technique::position::Position;
 
-/// The literals of a list as bits.
-fn mask(list: &[Entry], words: usize) -> Vec<u64> {
-    let mut mask = vec![0; words];
-    for index in list.iter().map(|entry| entry.literal.index()) {
-        mask[index / 64] |= 1 << (index % 64);
-    }
-    mask
-}
+/// Most lists are no longer.
+const USUAL: usize = 24;
 
 /// For each node being true or false, what follows. Each list begins with the assumption.
 #[derive(Clone, Debug)]
 pub(in crate::rules::technique) struct Direct {
     pub(in crate::rules::technique) nodes: Nodes,
     lists: Vec<Vec<Entry>>,
-    /// The literals of each list as bits, `words` for each; none if some of them are not one link away.
-    masks: Vec<u64>,
-    words: usize,
+    /// The literals of each list; none in the end if some of them are not one link away.
+    masks: Masks,
 }
 
 impl Direct {
@@ -38,30 +32,32 @@ impl Direct {
         let nodes = Nodes::of(position, scope != Scope::Candidates);
         let literals =
             (0..nodes.len()).flat_map(|node| [false, true].map(|is_true| Literal::new(node, is_true)));
-        let lists = literals.map(|literal| vec![Entry::assumption(literal)]).collect();
-        let words = (2 * nodes.len()).div_ceil(64);
-        let mut direct = Self { nodes, lists, masks: Vec::new(), words };
+        let lists: Vec<_> = literals.map(Self::list_of).collect();
+        let masks = Masks::new(lists.len(), lists.len());
+        let mut direct = Self { nodes, lists, masks };
         if scope == Scope::Singles {
             direct.look_ahead(position);
-        } else {
+        }
+        direct.mark();
+        if scope != Scope::Singles {
             direct.link(position);
         }
         direct.link_groups(position);
-        if scope != Scope::Singles {
-            direct.masks = direct.lists.iter().flat_map(|list| mask(list, words)).collect();
+        if scope == Scope::Singles {
+            direct.masks.clear();
         }
         direct
     }
 
     /// The number of words of a mask.
     pub(super) const fn words(&self) -> usize {
-        self.words
+        self.masks.words()
     }
 
     /// What follows from a literal by one link each, as bits by the index of the literal; `None` if more than single links are
     /// followed.
-    pub(super) fn mask(&self, literal: Literal) -> Option<&[u64]> {
-        self.masks.get(literal.index() * self.words..(literal.index() + 1) * self.words)
+    pub(in crate::rules::technique) fn mask(&self, literal: Literal) -> Option<&[u64]> {
+        self.masks.get(literal)
     }
 
     /// What follows from a literal directly, after the literal itself.
@@ -69,11 +65,26 @@ impl Direct {
         &self.lists[literal.index()]
     }
 
+    /// A list of nothing but the assumption.
+    fn list_of(assumption: Literal) -> Vec<Entry> {
+        let mut list = Vec::with_capacity(USUAL);
+        list.push(Entry::assumption(assumption));
+        list
+    }
+
+    /// Marks all literals of the lists in the masks.
+    fn mark(&mut self) {
+        for list in &self.lists {
+            for entry in list {
+                self.masks.add(list[0].literal, entry.literal);
+            }
+        }
+    }
+
     /// Adds a conclusion unless it is there.
     fn add(&mut self, from: Literal, to: Literal) {
-        let list = &mut self.lists[from.index()];
-        if list.iter().all(|entry| entry.literal != to) {
-            list.push(Entry::next(to));
+        if self.masks.add(from, to) {
+            self.lists[from.index()].push(Entry::next(to));
         }
     }
 

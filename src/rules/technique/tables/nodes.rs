@@ -28,9 +28,19 @@ impl Literal {
         self.0 & 1 == 1
     }
 
+    /// The literal with a number.
+    pub(super) const fn of_index(index: usize) -> Self {
+        Self(index as u16)
+    }
+
     /// A number of its own.
     pub(super) const fn index(self) -> usize {
         self.0 as usize
+    }
+
+    /// Its word in a set of literals, and its bit there.
+    pub(super) const fn bit(self) -> (usize, u64) {
+        (self.index() / 64, 1 << (self.index() % 64))
     }
 }
 
@@ -94,7 +104,7 @@ impl Nodes {
     }
 
     /// The number of nodes.
-    pub(super) const fn len(&self) -> usize {
+    pub(in crate::rules::technique) const fn len(&self) -> usize {
         self.all.len()
     }
 
