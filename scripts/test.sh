@@ -11,7 +11,7 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 . "$here/lib.sh"
 cd "$here/.."
 
-test_packages=(xvfb xdotool x11-utils x11-xkb-utils imagemagick xclip zenity dbus-daemon at-spi2-core)
+test_packages=(xvfb xdotool x11-utils x11-xkb-utils imagemagick xclip zenity dbus-daemon at-spi2-core ffmpeg)
 test_commands=(Xvfb xdotool xprop setxkbmap import xclip zenity dbus-daemon)
 skipping=
 

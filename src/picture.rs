@@ -2,7 +2,7 @@
 //!
 //! A [`Picture`] is a list of shapes and glyphs with a size. The board in it is drawn by [`scene::cell`](crate::scene::cell),
 //! which also draws it in the window. Glyphs are outlines of the program's own fonts, so a picture looks the same wherever
-//! it is opened. Knows no window and writes no files itself.
+//! it is opened. Knows no window; only [films](film) are written to files here, because they are long.
 
 mod board;
 mod chart;

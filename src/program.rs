@@ -11,7 +11,7 @@ mod watch;
 pub mod words;
 
 use std::io;
-use std::process::{ChildStdout, ExitStatus};
+use std::process::{Child, ChildStdin, ChildStdout, ExitStatus};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
@@ -65,8 +65,30 @@ impl Program {
         complaints: Complaints,
         wished: impl Fn() -> bool + Send + 'static,
     ) -> Result<(Self, ChildStdout), Refusal> {
-        let mut process = start.spawn(complaints)?;
-        let name = start.name();
+        Self::watched(start.name(), start.spawn(complaints)?, complaints, wished)
+    }
+
+    /// Starts a program whose standard input is written here, in the same way; its last lines on standard error are kept.
+    ///
+    /// # Errors
+    /// When it cannot be started.
+    pub fn fed(
+        start: &Start,
+        wished: impl Fn() -> bool + Send + 'static,
+    ) -> Result<(Self, ChildStdin, ChildStdout), Refusal> {
+        let mut process = start.spawn_fed()?;
+        let input = process.stdin.take().ok_or(io::ErrorKind::BrokenPipe);
+        let (program, output) = Self::watched(start.name(), process, Complaints::Quiet, wished)?;
+        Ok((program, input.map_err(io::Error::from)?, output))
+    }
+
+    /// A program that has been started.
+    fn watched(
+        name: String,
+        mut process: Child,
+        complaints: Complaints,
+        wished: impl Fn() -> bool + Send + 'static,
+    ) -> Result<(Self, ChildStdout), Refusal> {
         let output = process.stdout.take().ok_or(io::ErrorKind::BrokenPipe);
         let echoes = complaints == Complaints::Kept;
         let errors = process.stderr.take().map(|errors| Errors::of(errors, echoes)).transpose();
@@ -93,6 +115,14 @@ impl Program {
         self.unwanted.store(true, Ordering::Relaxed);
     }
 
+    /// Ends it, and waits until nothing of it is left.
+    pub fn quell(&self) {
+        self.stop();
+        while !self.is_over() {
+            thread::sleep(LOOK);
+        }
+    }
+
     /// Whether nothing of it is left.
     #[must_use]
     pub fn is_over(&self) -> bool {
@@ -117,6 +147,15 @@ impl Program {
         (!status.success()).then(|| format!("the program ended with {status}"))
     }
 
+    /// Waits until it ends by itself; returns what is to be said about that, in the same way.
+    #[must_use]
+    pub fn wait(self) -> Option<String> {
+        while !self.is_over() {
+            thread::sleep(LOOK);
+        }
+        self.failure()
+    }
+
     /// Ends it; returns what is to be said about how it ended by itself, with its last line on standard error. Its output
     /// has ended, so that it is given a moment to end as well.
     #[must_use]
@@ -125,10 +164,7 @@ impl Program {
         while !self.is_over() && since.elapsed() < PATIENCE {
             thread::sleep(LOOK);
         }
-        self.stop();
-        while !self.is_over() {
-            thread::sleep(LOOK);
-        }
+        self.quell();
         if let Some(errors) = &self.errors {
             errors.wait(4 * PATIENCE);
         }

@@ -107,6 +107,16 @@ impl WholeFile {
         self.part.is_none()
     }
 
+    /// The temporary file, for another program to write instead; `None` for a device or a pipe. That program has to have
+    /// ended before this is kept or dropped.
+    #[must_use]
+    pub fn lent(&self) -> Option<&Path> {
+        // Where locks are binding, nobody else could write to it.
+        #[cfg(not(unix))]
+        let _ = self.file.unlock();
+        self.part.as_ref().map(Part::path)
+    }
+
     /// Renames the file to its final name, once it is completely on the disk.
     ///
     /// # Errors

@@ -12,6 +12,7 @@ use super::opened::{Held, Opened, Wanted};
 use super::runner::Runner;
 use super::text::file_id;
 use super::{INTERRUPTED, Problem};
+use crate::picture::film::{Pace, Range};
 use crate::picture::page::{Lookups, Moment, Part, Shown, Style};
 use crate::picture::{Kind, Picture};
 use crate::scene::theme::Theme;
@@ -53,16 +54,16 @@ pub(super) struct Render {
     #[arg(long)]
     figures: bool,
 
-    /// A film of the moments from one step to another, such as 400..500: an animated GIF or PNG
+    /// A film of the moments from one step to another, such as 400..500: an animated GIF or PNG, or a WebM or MP4
     #[arg(long, value_name = "FROM..TO", value_parser = film::range, conflicts_with_all = ["at", "transparent"])]
-    steps: Option<film::Range>,
+    steps: Option<Range>,
 
     /// How many steps a film shows in a second
     #[arg(long, value_name = "N", default_value = "2", value_parser = film::pace, requires = "steps")]
-    pace: f32,
+    pace: Pace,
 
-    /// The file to write; its ending says which kind of picture: .svg, .png or .pdf; for a film .gif, or .apng or .png for an
-    /// animated PNG, which has all colours
+    /// The file to write; its ending says which kind of picture: .svg, .png or .pdf; for a film .gif, .apng or .png for an
+    /// animated PNG, which has all colours, or .webm or .mp4, which the program ffmpeg encodes
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
 }
@@ -124,16 +125,11 @@ impl Render {
         self.show.iter().any(|part| matches!(part, PartName::Tree | PartName::Chart))
     }
 
-    /// A picture of a moment of a run, whose chart has room for `axis` steps; `lookups` are kept for its other moments.
-    fn moment(&self, opened: &Opened, position: u64, axis: u64, lookups: &mut Lookups) -> Picture {
+    /// A picture of a moment of a run.
+    fn moment(&self, opened: &Opened, position: u64) -> Picture {
         let Opened { about, trace, .. } = opened;
         let mut moment = Moment::of(about, trace, position, opened.is_solved() && position == trace.len());
-        if self.show.contains(&PartName::Tree) {
-            moment.look_at_tree(lookups);
-        }
-        if self.show.contains(&PartName::Chart) {
-            moment.look_at_chart(axis, lookups);
-        }
+        moment.look_at(&self.parts(), position, &mut Lookups::default());
         Shown::Moment(&moment).picture(&self.parts(), self.style())
     }
 
@@ -165,7 +161,7 @@ impl Render {
             }
             Held::Run(opened) => {
                 let position = self.wanted.position(&opened.trace)?;
-                (self.moment(opened, position, position, &mut Lookups::default()), opened.code)
+                (self.moment(opened, position), opened.code)
             }
         };
         let bytes = kind.encode(&picture, f32::from(self.scale))?;

@@ -1,15 +1,25 @@
-//! Films: pictures one after the other, as an animated GIF or an animated PNG. Only what differs from the picture before is
-//! stored.
+//! Films: pictures one after the other, as an animated GIF or an animated PNG, of which only what differs from the picture
+//! before is stored, or as a WebM or MP4, which the program `ffmpeg` encodes.
 
 mod apng;
 mod gif;
+mod making;
+mod video;
 
-use std::io::Write;
+use std::io::{self, BufWriter};
 use std::path::Path;
+use std::sync::Arc;
+
+pub use making::{Filmed, Pace, Plan, Range, WrongRange};
 
 use self::apng::Apng;
 use self::gif::Gif;
+use self::video::{Codec, Video};
 use super::Raster;
+use crate::whole_file::{self, WholeFile};
+
+/// Whether a film is no longer wanted.
+pub type Cancel = dyn Fn() -> bool + Send + Sync;
 
 /// A kind of film.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,9 +28,27 @@ pub enum Kind {
     Gif,
     /// Animated Portable Network Graphics: all colours as they are.
     Apng,
+    /// WebM with VP9: small, for browsers. Needs `ffmpeg`.
+    Webm,
+    /// MP4 with H.264: small, for slides and phones. Needs `ffmpeg`.
+    Mp4,
 }
 
 impl Kind {
+    /// All kinds.
+    pub const ALL: [Self; 4] = [Self::Gif, Self::Apng, Self::Webm, Self::Mp4];
+
+    /// The ending of its files, without the dot.
+    #[must_use]
+    pub const fn ending(self) -> &'static str {
+        match self {
+            Self::Gif => "gif",
+            Self::Apng => "apng",
+            Self::Webm => "webm",
+            Self::Mp4 => "mp4",
+        }
+    }
+
     /// The kind of a file with this name.
     ///
     /// # Errors
@@ -29,22 +57,54 @@ impl Kind {
         match &*path.extension().unwrap_or_default().to_string_lossy().to_lowercase() {
             "gif" => Ok(Self::Gif),
             "apng" | "png" => Ok(Self::Apng),
+            "webm" => Ok(Self::Webm),
+            "mp4" => Ok(Self::Mp4),
             _ => Err(Failed::Unknown(path.display().to_string())),
+        }
+    }
+
+    /// Whether this system can make it, as far as a look at its programs tells.
+    ///
+    /// # Errors
+    /// When it lacks one.
+    pub fn check(self) -> Result<(), Failed> {
+        match self.codec() {
+            Some(_) => video::check(),
+            None => Ok(()),
+        }
+    }
+
+    const fn codec(self) -> Option<Codec> {
+        match self {
+            Self::Gif | Self::Apng => None,
+            Self::Webm => Some(Codec::Vp9),
+            Self::Mp4 => Some(Codec::H264),
+        }
+    }
+
+    /// The number of pixels of a side that has room for so many: even in a video, in which two share their colour.
+    const fn side(self, pixels: u32) -> u32 {
+        match self.codec() {
+            Some(_) => pixels.next_multiple_of(2),
+            None => pixels,
         }
     }
 }
 
 /// A film being written.
-pub struct Film<W: Write> {
-    writer: Writer<W>,
+struct Film<'a> {
+    writer: Writer<'a>,
     size: [u32; 2],
     before: Option<Vec<[u8; 3]>>,
 }
 
-enum Writer<W: Write> {
-    Gif(Box<Gif<W>>),
-    Apng(Box<Apng<W>>),
+enum Writer<'a> {
+    Gif(Box<Gif<Out<'a>>>),
+    Apng(Box<Apng<Out<'a>>>),
+    Video(Box<Video>),
 }
+
+type Out<'a> = &'a mut BufWriter<WholeFile>;
 
 /// A part of a picture: left, top, width and height.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -82,7 +142,9 @@ impl Change<'_> {
 #[derive(Debug, thiserror::Error)]
 pub enum Failed {
     /// The file's name has no known ending.
-    #[error("{0}: the name of a film has to end in .gif, or in .apng or .png for an animated PNG")]
+    #[error(
+        "{0}: the name of a film has to end in .gif, .webm, .mp4, or in .apng or .png for an animated PNG"
+    )]
     Unknown(String),
     /// A film of this width and height cannot be a GIF.
     #[error("a GIF has at most 65,535 pixels either way, not {0}×{1}; choose a smaller scale")]
@@ -93,29 +155,57 @@ pub enum Failed {
     /// It could not be written as a PNG.
     #[error("{0}")]
     Png(#[from] png::EncodingError),
+    /// There is no `ffmpeg`.
+    #[error(
+        "WebM and MP4 films need the program ffmpeg, which is not installed: install the package ffmpeg, or choose a name \
+         that ends in .gif or .apng"
+    )]
+    NoFfmpeg,
+    /// It failed.
+    #[error("{0}")]
+    Ffmpeg(String),
+    /// A video cannot be written to a device or a pipe.
+    #[error("a WebM or MP4 film needs a file, not a device or a pipe")]
+    Stream,
+    /// The file could not be written.
+    #[error(transparent)]
+    File(#[from] whole_file::Error),
+    /// The system reported an error.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// It is no longer wanted.
+    #[error("cancelled")]
+    Cancelled,
 }
 
-impl<W: Write> Film<W> {
-    /// Begins a film of so many pictures with this width and height, which repeats without end.
-    ///
-    /// # Errors
-    /// When it is too large or cannot be written.
-    pub fn begin(out: W, kind: Kind, size: [u32; 2], count: u32) -> Result<Self, Failed> {
-        let writer = match kind {
-            Kind::Gif => Writer::Gif(Box::new(Gif::begin(out, size)?)),
-            Kind::Apng => Writer::Apng(Box::new(Apng::begin(out, size, count)?)),
+impl<'a> Film<'a> {
+    /// Begins a film with this width and height; a GIF or PNG repeats without end. It has `count` pictures, each shown for so
+    /// many hundredths of a second unless [`Self::show`] says longer.
+    fn begin(
+        (out, kind): (Out<'a>, Kind),
+        size: [u32; 2],
+        (count, hundredths): (u32, u16),
+        cancel: &Arc<Cancel>,
+    ) -> Result<Self, Failed> {
+        let writer = match kind.codec() {
+            Some(codec) => {
+                let file = out.get_ref().lent().ok_or(Failed::Stream)?;
+                Writer::Video(Box::new(Video::begin(file, codec, size, hundredths, cancel)?))
+            }
+            None if kind == Kind::Gif => Writer::Gif(Box::new(Gif::begin(out, size)?)),
+            None => Writer::Apng(Box::new(Apng::begin(out, size, count)?)),
         };
         Ok(Self { writer, size, before: None })
     }
 
     /// Adds a picture that is shown for a time in hundredths of a second. It must have the size of the film.
-    ///
-    /// # Errors
-    /// When it cannot be written.
-    pub fn show(&mut self, raster: &Raster, hundredths: u16) -> Result<(), Failed> {
+    fn show(&mut self, raster: &Raster, hundredths: u16) -> Result<(), Failed> {
         debug_assert_eq!(raster.size(), self.size, "all pictures have one size");
         let rgba = raster.rgba();
         let now: Vec<[u8; 3]> = rgba.chunks_exact(4).map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect();
+        if let Writer::Video(video) = &mut self.writer {
+            return video.show(&now, hundredths);
+        }
         let [width, height] = self.size.map(|side| side as usize);
         let before = self.before.as_deref();
         let whole = Part { left: 0, top: 0, width, height };
@@ -124,19 +214,18 @@ impl<W: Write> Film<W> {
         match &mut self.writer {
             Writer::Gif(gif) => gif.show(&change, hundredths)?,
             Writer::Apng(apng) => apng.show(&change, hundredths)?,
+            Writer::Video(_) => {}
         }
         self.before = Some(now);
         Ok(())
     }
 
     /// Ends the film.
-    ///
-    /// # Errors
-    /// When it cannot be written.
-    pub fn finish(self) -> Result<(), Failed> {
+    fn finish(self) -> Result<(), Failed> {
         match self.writer {
             Writer::Gif(gif) => gif.finish(),
             Writer::Apng(apng) => apng.finish(),
+            Writer::Video(video) => video.finish(),
         }
     }
 }

@@ -108,14 +108,22 @@ impl<'a> Moment<'a> {
         Self { about, trace, standing, marks, is_solved, keeps_candidates, search: Search::default() }
     }
 
-    /// Looks up its search tree.
-    pub fn look_at_tree(&mut self, lookups: &mut Lookups) {
+    /// Looks up what these parts show of the search up to it; a chart has room for `axis` steps.
+    pub fn look_at(&mut self, parts: &[Part], axis: u64, lookups: &mut Lookups) {
+        if parts.contains(&Part::Tree) {
+            self.look_at_tree(lookups);
+        }
+        if parts.contains(&Part::Chart) {
+            self.look_at_chart(axis, lookups);
+        }
+    }
+
+    fn look_at_tree(&mut self, lookups: &mut Lookups) {
         lookups.lineage.work(self.trace, self.standing.position, || true);
         self.search.levels = lookups.lineage.levels().to_vec();
     }
 
-    /// Looks up the chart of the run up to it, in which `axis` steps have room.
-    pub fn look_at_chart(&mut self, axis: u64, lookups: &mut Lookups) {
+    fn look_at_chart(&mut self, axis: u64, lookups: &mut Lookups) {
         let deepest = lookups.deepest.filter(|(steps, _)| *steps == axis);
         let max_depth = || self.trace.moment_at(axis.min(self.trace.len())).counters().max_depth;
         let (_, max_depth) = *lookups.deepest.insert(deepest.unwrap_or_else(|| (axis, max_depth())));

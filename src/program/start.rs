@@ -69,14 +69,28 @@ impl Start {
 
     /// Starts it in a process group of its own.
     pub(super) fn spawn(&self, complaints: Complaints) -> Result<Child, Refusal> {
-        let [program, arguments @ ..] = &self.command[..] else { return Err(Refusal::Nameless) };
-        let mut start = Command::new(self.located(program));
         let text = self.puzzle.as_ref().map(|puzzle| format!("{puzzle}\n"));
         let input = match &text {
             Some(_) => Stdio::piped(),
             None if io::stdin().is_terminal() => Stdio::null(),
             None => Stdio::inherit(),
         };
+        let mut process = self.spawn_with(input, complaints)?;
+        if let (Some(text), Some(mut input)) = (text, process.stdin.take()) {
+            // It is shorter than any pipe, and the program need not read it.
+            let _ = input.write_all(&text.as_bytes()[..text.len().min(MOST_INPUT)]);
+        }
+        Ok(process)
+    }
+
+    /// Starts it in the same way, with a pipe for its standard input.
+    pub(super) fn spawn_fed(&self) -> Result<Child, Refusal> {
+        self.spawn_with(Stdio::piped(), Complaints::Quiet)
+    }
+
+    fn spawn_with(&self, input: Stdio, complaints: Complaints) -> Result<Child, Refusal> {
+        let [program, arguments @ ..] = &self.command[..] else { return Err(Refusal::Nameless) };
+        let mut start = Command::new(self.located(program));
         start.args(arguments.iter().map(|argument| self.with_puzzle(argument)));
         start.env(VARIABLE, "1").stdin(input).stdout(Stdio::piped());
         if let Some(puzzle) = &self.puzzle {
@@ -93,12 +107,7 @@ impl Start {
         }
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut start, 0);
-        let mut process = start.spawn().map_err(|error| self.refusal(&error))?;
-        if let (Some(text), Some(mut input)) = (text, process.stdin.take()) {
-            // It is shorter than any pipe, and the program need not read it.
-            let _ = input.write_all(&text.as_bytes()[..text.len().min(MOST_INPUT)]);
-        }
-        Ok(process)
+        start.spawn().map_err(|error| self.refusal(&error))
     }
 
     /// Whether it can be started, as far as a look at the files tells.

@@ -73,6 +73,11 @@ impl Part {
         Err(io::Error::other("every temporary name in its folder is taken"))
     }
 
+    /// The incomplete file.
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
     /// The file it will replace.
     pub(super) fn target(&self) -> &Path {
         &self.target

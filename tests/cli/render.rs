@@ -5,6 +5,8 @@ mod film;
 mod pdf;
 mod pixels;
 mod tree;
+#[cfg(unix)]
+mod video;
 
 use std::collections::BTreeMap;
 use std::fs;
