@@ -21,7 +21,7 @@ pub(crate) fn spawn<T: Send + 'static>(
 /// Lowers the priority of the thread, so that a frame need not wait for a core used by a solver.
 ///
 /// On Linux each thread has its own nice value; elsewhere the value belongs to the process, and is left alone.
-fn give_way() {
+pub(crate) fn give_way() {
     #[cfg(target_os = "linux")]
     if let Err(error) = rustix::process::setpriority_process(None, 19) {
         log::debug!("the thread keeps its priority: {error}");

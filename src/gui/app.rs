@@ -4,8 +4,8 @@ mod rest;
 mod scripted;
 
 use crate::gui::msg::{
-    EditMsg, FileMsg, GuideMsg, Messages, Msg, NoticeKind, PathPurpose, PictureMsg, RaceMsg, RunFileMsg,
-    SaveMsg, StudyMsg, WatchMsg, WindowMsg,
+    EditMsg, FileMsg, FilmMsg, GuideMsg, Messages, Msg, NoticeKind, PathPurpose, PictureMsg, RaceMsg,
+    RunFileMsg, SaveMsg, StudyMsg, WatchMsg, WindowMsg,
 };
 use crate::gui::run::watch_form::FormMsg;
 use std::time::{Duration, Instant};
@@ -22,6 +22,7 @@ use super::board::pointer;
 use super::board::scene;
 use super::io::dialogs::{DialogEvent, Dialogs};
 use super::io::found;
+use super::io::printing::LP;
 use super::io::rescue::{self, Rescue};
 use super::io::score_file::{self, ScoreFile};
 use super::io::settings::{self, Settings};
@@ -246,6 +247,7 @@ impl App {
             DialogEvent::Save(path) => Msg::Save(SaveMsg::SavePath(path)),
             DialogEvent::SaveRun(path) => Msg::RunFile(RunFileMsg::Save(path)),
             DialogEvent::Picture(path) => Msg::Picture(PictureMsg::Save(path)),
+            DialogEvent::Film(path) => Msg::Film(FilmMsg::Save(path)),
             DialogEvent::List(path) => Msg::Study(StudyMsg::AddLists(vec![path])),
             DialogEvent::Folder(path) => Msg::Study(StudyMsg::SetFolder(path)),
             DialogEvent::Beside(path) => Msg::Race(RaceMsg::Read(path)),
@@ -330,6 +332,7 @@ impl App {
             Effect::AskSave { suggestion } => self.ask(PathPurpose::Save, &suggestion),
             Effect::AskSaveRun { suggestion } => self.ask(PathPurpose::SaveRun, &suggestion),
             Effect::AskSavePicture { suggestion } => self.ask(PathPurpose::Picture, &suggestion),
+            Effect::AskSaveFilm { suggestion } => self.ask(PathPurpose::Film, &suggestion),
             Effect::Read(path) => self.worker.read(path, None, self.room_for_a_run()),
             Effect::ReadAs(path, reading) => {
                 self.worker.read(path, Some(reading), self.room_for_a_run());
@@ -343,6 +346,9 @@ impl App {
             }
             Effect::Write { path, text } => self.worker.write(path, text),
             Effect::WritePicture { path, picture } => self.worker.write_picture(path, picture),
+            Effect::Print(picture) => self.worker.print(picture, LP.as_ref()),
+            Effect::MakeFilm { path, order } => self.worker.make_film(path, order),
+            Effect::CancelFilm => self.worker.cancel_film(),
             Effect::WriteRun { path, runs } => self.worker.write_run(path, runs),
             Effect::CancelWriting => self.worker.cancel_writing(),
             Effect::RemoveRecording(path) => found::remove(path),
@@ -381,6 +387,7 @@ impl App {
             PathPurpose::Save => self.dialogs.save_text(folder.as_deref(), suggestion),
             PathPurpose::SaveRun => self.dialogs.save_run(folder.as_deref(), suggestion),
             PathPurpose::Picture => self.dialogs.save_picture(folder.as_deref(), suggestion),
+            PathPurpose::Film => self.dialogs.save_film(folder.as_deref(), suggestion),
             PathPurpose::List => self.dialogs.add_list(folder.as_deref()),
             PathPurpose::Folder => self.dialogs.study_folder(folder.as_deref()),
             PathPurpose::Beside => self.dialogs.open_beside(folder.as_deref()),

@@ -2,9 +2,11 @@
 
 pub(crate) mod dialogs;
 pub(crate) mod drawn;
+pub(crate) mod filmed;
 pub(crate) mod found;
 pub(crate) mod library;
 pub(crate) mod msg;
+pub(crate) mod printing;
 pub(crate) mod rescue;
 pub(crate) mod score_file;
 pub(crate) mod search;

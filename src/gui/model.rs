@@ -1,6 +1,7 @@
 //! The state of the window: the board, the runs, the pop-up. Only [`super::update`] changes it.
 
 mod effect;
+mod filming;
 mod incoming;
 mod link;
 mod moving;
@@ -19,6 +20,7 @@ use super::checkup::Checkup;
 use super::grading::{Graded, Grading};
 use super::guide::Guide;
 use super::hints::Hinting;
+use super::io::filmed::Filming;
 use super::io::found::{self, LeftRun};
 use super::io::settings::{self, Settings};
 use super::link::BoardFile;
@@ -138,6 +140,8 @@ pub(crate) struct Model {
     pub(crate) quits_when_written: bool,
     /// The run being written to a file.
     pub(crate) saving_run: Option<RunSaving>,
+    /// The film that was chosen, and the one being made.
+    pub(crate) filming: Filming,
     /// Whether the location of a run is being chosen in order to quit.
     pub(crate) saves_run_to_quit: bool,
 }
@@ -191,6 +195,7 @@ impl Model {
             queued: Vec::new(),
             quits_when_written: false,
             saving_run: None,
+            filming: Filming::default(),
             saves_run_to_quit: false,
         }
     }

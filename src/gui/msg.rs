@@ -11,7 +11,7 @@ pub(crate) use super::checkup::CheckMsg;
 pub(crate) use super::guide::msg::{GuideMsg, HelpPage};
 pub(crate) use super::hints::HintMsg;
 pub(crate) use super::io::msg::{
-    Failure, FileMsg, PathPurpose, PictureMsg, ReadResult, RunFileMsg, SaveMsg, ShelfMsg,
+    Failure, FileMsg, FilmMsg, PathPurpose, PictureMsg, ReadResult, RunFileMsg, SaveMsg, ShelfMsg,
 };
 pub(crate) use super::lessons::LessonMsg;
 pub(crate) use super::link::LinkMsg;
@@ -34,6 +34,7 @@ pub(crate) enum Msg {
     Shelf(ShelfMsg),
     RunFile(RunFileMsg),
     Picture(PictureMsg),
+    Film(FilmMsg),
     Run(RunMsg),
     Race(RaceMsg),
     Branch(BranchMsg),
@@ -74,6 +75,7 @@ from_rooms!(
     Shelf(ShelfMsg),
     RunFile(RunFileMsg),
     Picture(PictureMsg),
+    Film(FilmMsg),
     Run(RunMsg),
     Race(RaceMsg),
     Branch(BranchMsg),

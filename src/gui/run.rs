@@ -8,6 +8,7 @@ pub(crate) mod debugger;
 mod decisions;
 pub(crate) mod fate;
 pub(crate) mod file;
+pub(crate) mod film_form;
 pub(crate) mod filtered;
 pub(crate) mod finder;
 pub(crate) mod guess;

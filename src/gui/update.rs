@@ -8,6 +8,7 @@ mod check;
 mod debug;
 mod edit;
 mod files;
+mod film;
 mod find;
 mod found;
 mod generate;
@@ -115,6 +116,7 @@ fn dispatch(model: &mut Model, msg: Msg) -> Next {
         Msg::Shelf(msg) => shelf::update(model, msg),
         Msg::RunFile(msg) => return runs::update(model, msg),
         Msg::Picture(msg) => picture::update(model, msg),
+        Msg::Film(msg) => return film::update(model, msg),
         Msg::Run(msg) => run::update(model, &msg),
         Msg::Branch(msg) => branch::update(model, msg),
         Msg::Race(msg) => race::update(model, msg),

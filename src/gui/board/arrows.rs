@@ -15,6 +15,7 @@ use crate::hints::Pencilled;
 use crate::rules::BoardView as _;
 use crate::scene::camera::Camera;
 use crate::scene::sketch::Sketch;
+use crate::scene::theme::Theme;
 use crate::scene::{figures, pattern};
 use crate::why::links::{self, Arrow};
 
@@ -23,16 +24,21 @@ const MOST: usize = 600;
 
 /// Draws the overlays of the board, which is in `area`, in points.
 pub(crate) fn draw(ui: &Ui, model: &Model, area: Rect) {
-    let Some(sketch) = sketch(model, area, ui.ctx().pixels_per_point(), model.shown_camera()) else { return };
+    let (scale, view) = (ui.ctx().pixels_per_point(), (model.shown_camera(), model.settings.theme));
+    let Some(sketch) = sketch(model, area, scale, view) else { return };
     let painter = ui.painter().with_clip_rect(sketch.board());
     overlay::paint(&painter, &sketch.shapes);
 }
 
 /// The arrows of the answer while its page is shown, those of the last contradiction beside the code, or else the
 /// pattern of the step, or of the finding of a review that is shown; and the figures of a guess. `area` is that of the board, in points of this many pixels.
-pub(crate) fn sketch(model: &Model, area: Rect, scale: f32, camera: Camera) -> Option<Sketch<'static>> {
-    let over =
-        |geometry: &Geometry| Sketch::over(area, scale, (geometry, camera), model.settings.theme.palette());
+pub(crate) fn sketch(
+    model: &Model,
+    area: Rect,
+    scale: f32,
+    (camera, theme): (Camera, Theme),
+) -> Option<Sketch<'static>> {
+    let over = |geometry: &Geometry| Sketch::over(area, scale, (geometry, camera), theme.palette());
     if let Some(working) = model.practice.working() {
         return hint(&working.exercise.board, working.shown(), over);
     }

@@ -60,6 +60,7 @@ pub(crate) const OPEN: &str = "Open a puzzle or recorded run";
 pub(crate) const SAVE: &str = "Save puzzle";
 pub(crate) const SAVE_RUN: &str = "Save recorded run";
 pub(crate) const PICTURE: &str = "Save picture";
+pub(crate) const FILM: &str = "Save film";
 pub(crate) const LIST: &str = "Add a list of puzzles";
 pub(crate) const FOLDER: &str = "Choose a folder for results";
 pub(crate) const BESIDE: &str = "Compare with a recorded run";
@@ -80,6 +81,8 @@ pub(crate) enum DialogEvent {
     SaveRun(PathBuf),
     /// The location to save a picture to.
     Picture(PathBuf),
+    /// The location to save a film to.
+    Film(PathBuf),
     /// A list for a study.
     List(PathBuf),
     /// The folder of a study.
@@ -146,6 +149,12 @@ impl Dialogs {
     pub(crate) fn save_picture(&mut self, folder: Option<&Path>, name: &str) {
         let kinds = vec![("Pictures", picture::Kind::ALL.map(picture::Kind::ending).to_vec())];
         self.start(&Request { title: PICTURE, kind: Kind::Saved, folder, name, kinds }, DialogEvent::Picture);
+    }
+
+    /// Asks where to save a film, in the same way.
+    pub(crate) fn save_film(&mut self, folder: Option<&Path>, name: &str) {
+        let kinds = vec![("Films", picture::film::Kind::ALL.map(picture::film::Kind::ending).to_vec())];
+        self.start(&Request { title: FILM, kind: Kind::Saved, folder, name, kinds }, DialogEvent::Film);
     }
 
     /// Asks for a list of a study, in the same way.

@@ -4,9 +4,11 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::found::LeftRun;
+use super::printing::Printed;
 use crate::format::{Document, OutputFormat, ParseError, Reading};
 use crate::gui::board::new_board::NewBoard;
 use crate::gui::run::file::{OpenedRuns, Written};
+use crate::gui::run::film_form::FilmForm;
 
 /// Opening: a new board, a file, a pasted text.
 #[derive(Clone, PartialEq, Debug)]
@@ -88,7 +90,7 @@ pub(crate) enum RunFileMsg {
     RemoveFound,
 }
 
-/// Pictures as files.
+/// Pictures as files and on paper.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum PictureMsg {
     /// Asks where to save a picture of the board.
@@ -97,6 +99,27 @@ pub(crate) enum PictureMsg {
     Save(PathBuf),
     /// It has been written, or the error.
     Written { path: PathBuf, problem: Option<String> },
+    /// Asks whether to print the board.
+    AskPrint,
+    /// It has been handed to the printer, or not.
+    Printed(Printed),
+}
+
+/// Parts of runs as films.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum FilmMsg {
+    /// Asks what the film is to show.
+    Ask,
+    /// Changes that.
+    Form(FilmForm),
+    /// Saves it; the ending of the name determines the format.
+    Save(PathBuf),
+    /// Cancels making it.
+    Cancel,
+    /// The progress of making it.
+    Drawn { path: PathBuf, share: f32 },
+    /// It has been made, or that failed.
+    Made { path: PathBuf, written: Written },
 }
 
 /// The purpose of a typed path.
@@ -110,6 +133,8 @@ pub(crate) enum PathPurpose {
     SaveRun,
     /// A file to write a picture to.
     Picture,
+    /// A file to write a film to.
+    Film,
     /// A list of a study.
     List,
     /// The folder of a study.

@@ -3,6 +3,7 @@
 mod pace;
 mod runs;
 
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -12,14 +13,19 @@ use std::time::{Duration, Instant};
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
 use super::drawn::Drawn;
+use super::filmed::Order;
 use super::score_file::ScoreFile;
 use super::search;
 use super::settings::Settings;
 use super::settings_file::SettingsFile;
+use crate::background;
 use crate::format::{self, Document, FileError, Options, Progress, Reading};
-use crate::gui::msg::{Failure, FileMsg, Msg, PictureMsg, ReadResult, RunFileMsg, SaveMsg, ShelfMsg};
+use crate::gui::msg::{
+    Failure, FileMsg, FilmMsg, Msg, PictureMsg, ReadResult, RunFileMsg, SaveMsg, ShelfMsg,
+};
 use crate::gui::run::file::{Snapshots, Written};
 use crate::gui::words::grouped;
+use crate::picture::film::Cancel;
 use crate::whole_file;
 use pace::Pace;
 
@@ -37,11 +43,13 @@ pub(crate) struct Worker {
     newest_text: Arc<AtomicU64>,
     /// The run that is being written.
     writing: Option<Writing>,
+    /// The film that is being made.
+    filming: Option<Writing>,
     /// Boards and settings being written.
     writers: Vec<JoinHandle<()>>,
 }
 
-/// A run being written, unless it is cancelled.
+/// A run or a film being written, unless it is cancelled.
 #[derive(Debug)]
 struct Writing {
     cancelled: Arc<AtomicBool>,
@@ -64,6 +72,7 @@ impl Worker {
             newest_search: Arc::default(),
             newest_text: Arc::default(),
             writing: None,
+            filming: None,
             writers: Vec::new(),
         }
     }
@@ -134,6 +143,14 @@ impl Worker {
         self.remember(writer);
     }
 
+    /// Prints a picture with this program.
+    pub(crate) fn print(&mut self, picture: Drawn, program: &OsStr) {
+        let program = program.to_owned();
+        let writer =
+            self.spawn("printing", move || Some(Msg::Picture(PictureMsg::Printed(picture.print(&program)))));
+        self.remember(writer);
+    }
+
     /// Adds a writer that quitting must wait for.
     fn remember(&mut self, writer: Option<JoinHandle<()>>) {
         self.writers.retain(|writer| !writer.is_finished());
@@ -149,8 +166,34 @@ impl Worker {
         });
         self.writing = thread.map(|thread| Writing { cancelled, thread });
         if self.writing.is_none() {
-            let written = Written::Failed("a thread could not be started".into());
-            drop(self.tell.send(Msg::RunFile(RunFileMsg::Written { path, written })));
+            drop(self.tell.send(Msg::RunFile(RunFileMsg::Written { path, written: unstarted() })));
+        }
+    }
+
+    /// Makes a film.
+    pub(crate) fn make_film(&mut self, path: PathBuf, order: Order) {
+        let cancelled = Arc::new(AtomicBool::new(false));
+        let (flag, tell, place) = (Arc::clone(&cancelled), self.tell.clone(), path.clone());
+        let thread = self.spawn("film", move || {
+            background::give_way();
+            let pace = Pace::new();
+            let cancel: Arc<Cancel> = Arc::new(move || flag.load(Ordering::Relaxed));
+            let written = order.make(&place, &cancel, |share| {
+                let path = place.clone();
+                pace.tell(|| tell.send(Msg::Film(FilmMsg::Drawn { path, share })));
+            });
+            Some(Msg::Film(FilmMsg::Made { path: place, written }))
+        });
+        self.filming = thread.map(|thread| Writing { cancelled, thread });
+        if self.filming.is_none() {
+            drop(self.tell.send(Msg::Film(FilmMsg::Made { path, written: unstarted() })));
+        }
+    }
+
+    /// Cancels making the film.
+    pub(crate) fn cancel_film(&self) {
+        if let Some(filming) = &self.filming {
+            filming.cancelled.store(true, Ordering::Relaxed);
         }
     }
 
@@ -162,10 +205,11 @@ impl Worker {
     }
 
     /// Before quitting: waits until boards and settings are written, but not for ever if a disk does not respond,
-    /// and until the file of an incomplete run is removed.
+    /// and until the file of an incomplete run or film is removed.
     pub(crate) fn end(&mut self) {
         self.cancel_writing();
-        if let Some(writing) = self.writing.take() {
+        self.cancel_film();
+        for writing in self.writing.take().into_iter().chain(self.filming.take()) {
             // Errors can no longer be reported to anyone.
             let _ = writing.thread.join();
         }
@@ -214,6 +258,11 @@ impl Worker {
         });
         spawned.inspect_err(|error| log::error!("cannot start a thread for the {name}: {error}")).ok()
     }
+}
+
+/// What became of a file for which no thread could be started.
+fn unstarted() -> Written {
+    Written::Failed("a thread could not be started".into())
 }
 
 /// Reads a file of puzzles.

@@ -51,6 +51,8 @@ pub(super) fn confirm(model: &Model) -> Option<Msg> {
         | Popup::Race(_)
         | Popup::Branch(_)
         | Popup::Questions(_)
+        | Popup::Film(_)
+        | Popup::Print
         | Popup::Watch(_)
         | Popup::SaveAs(_) => true,
         // Text fields have Enter for themselves.

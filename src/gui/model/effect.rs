@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::format::Reading;
 use crate::gui::io::drawn::Drawn;
+use crate::gui::io::filmed::Order;
 use crate::gui::run::file::Snapshots;
 /// Something to do outside the model.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,6 +28,8 @@ pub(crate) enum Effect {
     AskSaveRun { suggestion: String },
     /// Show the dialog that asks where to save a picture.
     AskSavePicture { suggestion: String },
+    /// Show the dialog that asks where to save a film.
+    AskSaveFilm { suggestion: String },
     /// Read a file on a thread of its own.
     Read(PathBuf),
     /// Read a file with this reading.
@@ -41,6 +44,12 @@ pub(crate) enum Effect {
     Write { path: PathBuf, text: String },
     /// Write a picture on a thread of its own.
     WritePicture { path: PathBuf, picture: Drawn },
+    /// Print a picture on a thread of its own.
+    Print(Drawn),
+    /// Make a film on a thread of its own.
+    MakeFilm { path: PathBuf, order: Order },
+    /// Stop making it, leaving no file.
+    CancelFilm,
     /// Write a run on a thread of its own.
     WriteRun { path: PathBuf, runs: Arc<Snapshots> },
     /// Stop writing it, leaving no file.

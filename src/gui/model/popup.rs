@@ -5,6 +5,7 @@ use crate::gui::board::new_board::NewBoard;
 use crate::gui::branch::Branching;
 use crate::gui::model::SaveChoice;
 use crate::gui::msg::{HelpPage, Msg, PathPurpose};
+use crate::gui::run::film_form::FilmForm;
 use crate::gui::run::note::NoteField;
 use crate::gui::run::racers::Racers;
 use crate::gui::run::set_form::SetForm;
@@ -27,6 +28,10 @@ pub(crate) enum Popup {
     Lessons,
     /// The choice of a set of questions.
     Questions(SetForm),
+    /// The choice of a film.
+    Film(FilmForm),
+    /// The question whether to print the board.
+    Print,
     /// The choice of a program to watch.
     Watch(WatchForm),
     /// The choice of a format to save in.

@@ -2,6 +2,7 @@
 
 mod bookmark;
 mod branch;
+mod film;
 mod found;
 mod lessons;
 mod new_board;
@@ -36,6 +37,8 @@ pub(super) fn show(context: &Context, model: &Model, messages: &mut Messages) {
             Popup::Lessons => lessons::show(ui, palette, messages),
             Popup::Branch(branching) => branch::show(ui, model, branching, messages),
             Popup::Questions(form) => questions::show(ui, model, form, messages),
+            Popup::Film(form) => film::show(ui, model, form, messages),
+            Popup::Print => print(ui, model, messages),
             Popup::New(board) => new_board::show(ui, palette, *board, messages),
             Popup::Race(racers) => race::show(ui, palette, racers, messages),
             Popup::Watch(form) => watch::show(ui, model, form, messages),
@@ -63,6 +66,16 @@ fn edit(ui: &mut Ui, model: &Model, digits: &[Digit], messages: &mut Messages) {
     answer(ui, palette, "Edit", messages);
 }
 
+/// The question whether to print the board.
+fn print(ui: &mut Ui, model: &Model, messages: &mut Messages) {
+    let palette = model.settings.theme.palette();
+    heading(ui, palette, "Print the board?");
+    let what = if model.run().is_some() { "the step in words" } else { "its name" };
+    let text = format!("The board as it is shown, with {what}, on the default printer of this system.");
+    ui.label(RichText::new(text).color(palette.muted));
+    answer(ui, palette, "Print", messages);
+}
+
 /// The effect of typing these digits.
 fn consequence(model: &Model, digits: &[Digit]) -> String {
     let sheet = model.editor.sheet();
@@ -82,6 +95,7 @@ fn path(ui: &mut Ui, palette: &Palette, purpose: PathPurpose, text: &str, messag
         PathPurpose::Save => (dialogs::SAVE, "Save"),
         PathPurpose::SaveRun => (dialogs::SAVE_RUN, "Save"),
         PathPurpose::Picture => (dialogs::PICTURE, "Save"),
+        PathPurpose::Film => (dialogs::FILM, "Save"),
         PathPurpose::List => (dialogs::LIST, "Add"),
         PathPurpose::Folder => (dialogs::FOLDER, "Choose"),
         PathPurpose::Beside => (dialogs::BESIDE, "Compare"),
@@ -96,6 +110,7 @@ fn path(ui: &mut Ui, palette: &Palette, purpose: PathPurpose, text: &str, messag
         PathPurpose::Folder | PathPurpose::ProgramFolder => "/path/to/folder",
         PathPurpose::Beside => "/path/to/run.sudoscope",
         PathPurpose::Picture => "/path/to/board.png",
+        PathPurpose::Film => "/path/to/film.gif",
         _ => "/path/to/puzzle.txt",
     };
     let mut typed = text.to_owned();

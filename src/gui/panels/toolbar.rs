@@ -1,5 +1,6 @@
 //! The bar at the top: the puzzle, the algorithm, the window.
 
+mod export;
 mod learning;
 mod playing;
 mod showing;
@@ -12,8 +13,8 @@ use crate::gui::hints;
 use crate::gui::keys;
 use crate::gui::model::{Model, Solutions};
 use crate::gui::msg::{
-    EditMsg, FileMsg, GuideMsg, Messages, Msg, PictureMsg, RaceMsg, RecordingMsg, RunFileMsg, RunMsg,
-    SaveMsg, StudyMsg, WatchMsg, WindowMsg,
+    EditMsg, FileMsg, GuideMsg, Messages, Msg, RaceMsg, RecordingMsg, RunFileMsg, RunMsg, SaveMsg, StudyMsg,
+    WatchMsg, WindowMsg,
 };
 use crate::gui::platform::memory;
 use crate::gui::run::lanes::Lanes;
@@ -210,9 +211,7 @@ fn entries(ui: &mut Ui, model: &Model, room: Room, messages: &mut Messages) {
     let tip = "Save in another format or location";
     entry(ui, model, ("Save as…", tip), None, SaveMsg::AskSaveAs, messages);
     save_run(ui, model, messages);
-    let why_not = (!model.shows_board()).then_some("No board is shown.");
-    let tip = "The board as it is shown, as PNG, SVG or PDF";
-    entry(ui, model, ("Save picture…", tip), why_not, PictureMsg::Ask, messages);
+    export::menu(ui, model, messages);
     last_run(ui, model, messages);
     if room != Room::All && model.shows_board() {
         entry(ui, model, compare(model), None, RaceMsg::Compare, messages);

@@ -59,6 +59,7 @@ fn path_field(model: &Model, purpose: PathPurpose) -> Popup {
         PathPurpose::Folder => model.study.form.folder(&model.studies_folder).display().to_string(),
         PathPurpose::SaveRun => names::path_of_run(model),
         PathPurpose::Picture => names::path_of_picture(model),
+        PathPurpose::Film => names::path_of_film(model),
     };
     Popup::Path { purpose, text }
 }

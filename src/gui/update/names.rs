@@ -2,6 +2,7 @@
 
 use crate::format::OutputFormat;
 use crate::gui::model::Model;
+use crate::gui::run::film_form::FilmForm;
 use crate::gui::run::lanes::Lanes;
 use crate::picture::Kind;
 use crate::trace::file::EXTENSION;
@@ -40,6 +41,19 @@ pub(super) fn of_runs(model: &Model, lanes: &Lanes) -> String {
 pub(super) fn of_picture(model: &Model) -> String {
     let step = model.run().map(|run| format!("-step-{}", run.playback.position()));
     format!("{}{}.{}", stem(model), step.unwrap_or_default(), Kind::Png.ending())
+}
+
+/// The name of the puzzle, and the steps of a film.
+pub(super) fn of_film(model: &Model, form: &FilmForm) -> String {
+    let (first, last, ending) = (form.first.trim(), form.last.trim(), form.kind.ending());
+    format!("{}-steps-{first}-{last}.{ending}", stem(model))
+}
+
+/// That name in the last used folder.
+pub(super) fn path_of_film(model: &Model) -> String {
+    let folder = model.settings.folder.clone().unwrap_or_default();
+    let name = model.filming.asked.as_ref().map_or("", |(_, name)| name);
+    folder.join(name).to_string_lossy().into_owned()
 }
 
 /// That name in the last used folder.

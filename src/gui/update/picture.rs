@@ -1,18 +1,20 @@
-//! Saving pictures of the board.
+//! Saving pictures of the board, and printing them.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::notice::tell;
 use super::{names, recent};
+use crate::gui::board::scene::Scene;
 use crate::gui::board::{arrows, scene};
 use crate::gui::io::drawn::Drawn;
-use crate::gui::model::{Effect, Model};
+use crate::gui::model::{Effect, Model, Popup};
 use crate::gui::msg::{NoticeKind, PictureMsg};
-use crate::picture::page::{Style, column};
+use crate::picture::page::{Style, column, sentence};
 use crate::picture::{Kind, Picture, board};
+use crate::scene::theme::Theme;
 
-/// Asks for a location, draws the board, and reports the result.
+/// Asks for a location or about paper, draws the board, and reports the result.
 pub(super) fn update(model: &mut Model, msg: PictureMsg) {
     match msg {
         PictureMsg::Ask if !model.shows_board() => {
@@ -24,7 +26,21 @@ pub(super) fn update(model: &mut Model, msg: PictureMsg) {
         }
         PictureMsg::Save(path) => save(model, path),
         PictureMsg::Written { path, problem } => written(model, &path, problem),
+        PictureMsg::AskPrint if !model.shows_board() => {
+            tell(model, NoticeKind::Info, "No board is shown that could be printed.".into());
+        }
+        PictureMsg::AskPrint => model.popup = Some(Popup::Print),
+        PictureMsg::Printed(Ok(job)) => {
+            let job = job.map_or_else(String::new, |job| format!(" as {job}"));
+            tell(model, NoticeKind::Info, format!("Sent to the printer{job}."));
+        }
+        PictureMsg::Printed(Err(problem)) => tell(model, NoticeKind::Error, problem),
     }
+}
+
+/// Prints the board.
+pub(super) fn print(model: &mut Model) {
+    model.effects.push(Effect::Print(Drawn(Arc::new(printed(model)))));
 }
 
 fn save(model: &mut Model, path: PathBuf) {
@@ -39,12 +55,32 @@ fn save(model: &mut Model, path: PathBuf) {
 
 /// The board as shown, whole, without selection and pointer.
 pub(super) fn drawn(model: &Model) -> Picture {
-    let scene = scene::still(model);
-    let board = board(&scene, false, |area, camera| {
-        arrows::sketch(model, area, 1.0, camera).map(|sketch| sketch.shapes).unwrap_or_default()
-    });
-    let mut page =
-        column(vec![board], Style { theme: scene.theme, transparent: false, marks: true, figures: false });
+    let style = Style { theme: model.settings.theme, transparent: false, marks: true, figures: false };
+    titled(model, column(vec![sheet(model, style)], style))
+}
+
+/// The same for paper, which is light, with the name of the puzzle or the step in words.
+pub(super) fn printed(model: &Model) -> Picture {
+    let style = Style { theme: Theme::Light, transparent: true, marks: true, figures: false };
+    let board = sheet(model, style);
+    let (headline, why) = match model.run() {
+        Some(run) => run.sentence(),
+        None => (&*model.editor.sheet().name, ""),
+    };
+    let words = sentence(headline, why, style.theme, board.size.x);
+    titled(model, column(vec![board, words], style))
+}
+
+/// The board, with what lies over it.
+fn sheet(model: &Model, style: Style) -> Picture {
+    let scene = Scene { theme: style.theme, ..scene::still(model) };
+    board(&scene, style.transparent, |area, camera| {
+        let sketch = arrows::sketch(model, area, 1.0, (camera, style.theme));
+        sketch.map(|sketch| sketch.shapes).unwrap_or_default()
+    })
+}
+
+fn titled(model: &Model, mut page: Picture) -> Picture {
     page.title = model.run().map_or_else(
         || model.editor.sheet().name.clone(),
         |run| format!("{}. {}", run.puzzle.name(), run.sentence().0),

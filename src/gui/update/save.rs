@@ -25,6 +25,7 @@ pub(super) fn update(model: &mut Model, msg: SaveMsg) -> Next {
         },
         SaveMsg::DialogCancelled => {
             model.saves_run_to_quit = false;
+            model.filming.asked = None;
             if let Saving::Asked { .. } = model.saving {
                 model.saving = Saving::Idle;
             }

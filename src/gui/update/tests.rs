@@ -5,6 +5,7 @@ mod branch;
 mod debug;
 mod edit;
 mod files;
+mod films;
 mod find;
 mod found;
 mod guests;
@@ -19,6 +20,8 @@ mod over;
 mod pictures;
 mod practice;
 mod predict;
+#[cfg(unix)]
+mod printing;
 mod question_set;
 mod questions;
 mod quitting;

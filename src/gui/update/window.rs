@@ -5,12 +5,13 @@ use std::path::PathBuf;
 use super::next::Next;
 use super::notice::tell;
 use super::{
-    branch, edit, found, generate, later, mark, practice, predict, race, read, runs, save, watch, watch_form,
+    branch, edit, film, found, generate, later, mark, picture, practice, predict, race, read, runs, save,
+    watch, watch_form,
 };
 use crate::gui::model::{Effect, Model, Popup};
 use crate::gui::msg::{
-    FileMsg, FindMsg, HelpPage, Msg, NoticeKind, PathPurpose, PictureMsg, RaceMsg, RunFileMsg, SaveMsg,
-    ShelfMsg, StudyMsg, WatchMsg, WindowMsg,
+    FileMsg, FilmMsg, FindMsg, HelpPage, Msg, NoticeKind, PathPurpose, PictureMsg, RaceMsg, RunFileMsg,
+    SaveMsg, ShelfMsg, StudyMsg, WatchMsg, WindowMsg,
 };
 use crate::gui::run::watch_form::FormMsg;
 use crate::gui::text_size;
@@ -55,6 +56,8 @@ pub(super) fn update(model: &mut Model, msg: WindowMsg) -> Next {
                 | Popup::Lessons
                 | Popup::Branch(_)
                 | Popup::Questions(_)
+                | Popup::Film(_)
+                | Popup::Print
                 | Popup::New(_)
                 | Popup::Race(_)
                 | Popup::Watch(_)
@@ -133,6 +136,14 @@ fn confirm(model: &mut Model) -> Next {
             predict::sets::confirm(model, form);
             Next::Nothing
         }
+        Some(Popup::Film(form)) => {
+            film::confirm(model, form);
+            Next::Nothing
+        }
+        Some(Popup::Print) => {
+            picture::print(model);
+            Next::Nothing
+        }
         Some(Popup::New(board)) => Next::Confirmed(Msg::File(FileMsg::New(board))),
         Some(Popup::Race(racers)) => {
             race::begin(model, &racers);
@@ -159,6 +170,7 @@ fn confirm(model: &mut Model) -> Next {
                 PathPurpose::Save => Msg::Save(SaveMsg::SavePath(path)),
                 PathPurpose::SaveRun => Msg::RunFile(RunFileMsg::Save(path)),
                 PathPurpose::Picture => Msg::Picture(PictureMsg::Save(path)),
+                PathPurpose::Film => Msg::Film(FilmMsg::Save(path)),
                 PathPurpose::List => Msg::Study(StudyMsg::AddLists(vec![path])),
                 PathPurpose::Folder => Msg::Study(StudyMsg::SetFolder(path)),
                 PathPurpose::Beside => Msg::Race(RaceMsg::Read(path)),
@@ -206,6 +218,9 @@ fn unmeasure(model: &mut Model) -> bool {
 /// page. A run is only left on purpose.
 fn escape(model: &mut Model) {
     model.saves_run_to_quit = false;
+    if matches!(model.popup, Some(Popup::Path { purpose: PathPurpose::Film, .. })) {
+        model.filming.asked = None;
+    }
     let is_left = leave_popup(model)
         || model.finder.leave()
         || std::mem::take(&mut model.quits_when_written)

@@ -7,7 +7,7 @@ use super::super::press::Press::{Copy, Letter, Paste, Symbol};
 use super::super::row::{Row, Send, When};
 use super::{key, row};
 use crate::gui::msg::{
-    EditMsg, FileMsg, LessonMsg, LinkMsg, Msg, PictureMsg, RunFileMsg, RunMsg, SaveMsg, WatchMsg,
+    EditMsg, FileMsg, FilmMsg, LessonMsg, LinkMsg, Msg, PictureMsg, RunFileMsg, RunMsg, SaveMsg, WatchMsg,
 };
 
 pub(super) const FILES: &[Row] = &[
@@ -22,13 +22,21 @@ pub(super) const FILES: &[Row] = &[
     ),
     row(
         When::Work,
-        "save, save as",
-        &[(key(Ctrl, Key::S), send!(SaveMsg::AskSave)), (key(CtrlShift, Key::S), send!(SaveMsg::AskSaveAs))],
+        "save, save as; print the board",
+        &[
+            (key(Ctrl, Key::S), send!(SaveMsg::AskSave)),
+            (key(CtrlShift, Key::S), send!(SaveMsg::AskSaveAs)),
+            (key(Ctrl, Key::P), send!(PictureMsg::AskPrint)),
+        ],
     ),
     row(
         When::NoPopup,
-        "save the recorded run, a picture of the board",
-        &[(key(Ctrl, Key::R), send!(RunFileMsg::AskSave)), (key(CtrlShift, Key::E), send!(PictureMsg::Ask))],
+        "save the recorded run, a picture, a film",
+        &[
+            (key(Ctrl, Key::R), send!(RunFileMsg::AskSave)),
+            (key(CtrlShift, Key::E), send!(PictureMsg::Ask)),
+            (key(CtrlShift, Key::F), send!(FilmMsg::Ask)),
+        ],
     ),
     row(
         When::Work,

@@ -6,7 +6,7 @@ use egui::Ui;
 
 use super::strip::strip;
 use crate::gui::model::{Incoming, Model};
-use crate::gui::msg::{FileMsg, Messages, Msg, RunFileMsg, WatchMsg, WindowMsg};
+use crate::gui::msg::{FileMsg, FilmMsg, Messages, Msg, RunFileMsg, WatchMsg, WindowMsg};
 use crate::gui::panels::widgets::tool_button;
 use crate::gui::words::file_name;
 
@@ -52,6 +52,16 @@ pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
             messages,
         );
     }
+    film(ui, model, messages);
+}
+
+/// The film being made.
+fn film(ui: &mut Ui, model: &Model, messages: &mut Messages) {
+    if let Some((path, share)) = &model.filming.made {
+        let cancel = Msg::Film(FilmMsg::Cancel);
+        let tip = "Stop making the film; no file is left behind";
+        line(ui, model, &told("Making the film", path, *share), (tip, cancel), messages);
+    }
 }
 
 /// The notice that the window will close once everything is written.
@@ -60,7 +70,10 @@ fn waits_to_quit(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let what = match (&model.saving_run, &model.writing) {
         (Some(saving), _) => told("Saving", &saving.path, saving.share.unwrap_or_default()),
         (None, Some(board)) => format!("Saving {}", file_name(&board.file.path)),
-        (None, None) => "Saving".into(),
+        (None, None) => match &model.filming.made {
+            Some((path, share)) => told("Making the film", path, *share),
+            None => "Saving".into(),
+        },
     };
     let mut buttons = |ui: &mut Ui| {
         if tool_button(ui, "Don't quit", "Keep saving and leave the window open (Esc)").clicked() {

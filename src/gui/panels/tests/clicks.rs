@@ -206,10 +206,11 @@ fn a_file_of_many_puzzles_can_be_searched() {
 fn the_menu_saves_elsewhere_and_opens_recent_files() {
     let mut model = opened(EASY);
     model.settings.recent = vec!["/tmp/first.txt".into(), "/tmp/second.txt".into()];
-    let entries: [(&[&str], _); 5] = [
+    let entries: [(&[&str], _); 6] = [
         (&["Copy"], Msg::Edit(EditMsg::Copy)),
         (&["Save as…"], Msg::Save(SaveMsg::AskSaveAs)),
-        (&["Save picture…"], Msg::Picture(PictureMsg::Ask)),
+        (&["Export", "Save picture…"], Msg::Picture(PictureMsg::Ask)),
+        (&["Export", "Print…"], Msg::Picture(PictureMsg::AskPrint)),
         (&["Open", "second.txt"], Msg::File(FileMsg::OpenPath("/tmp/second.txt".into()))),
         (&["Open", "Clear list"], Msg::File(FileMsg::ForgetRecent)),
     ];

@@ -19,13 +19,14 @@ use crate::gui::io::found::LeftRun;
 use crate::gui::io::library::LIBRARY;
 use crate::gui::model::{Model, Popup};
 use crate::gui::msg::{
-    BranchMsg, CheckMsg, DebugMsg, EditMsg, FileMsg, GuideMsg, HelpPage, HintMsg, LessonMsg, MarkMsg, Msg,
-    NoticeKind, PathPurpose, PredictMsg, RaceMsg, RecordingMsg, RunFileMsg, RunMsg, SaveMsg, ShelfMsg,
-    WhyMsg, WindowMsg,
+    BranchMsg, CheckMsg, DebugMsg, EditMsg, FileMsg, FilmMsg, GuideMsg, HelpPage, HintMsg, LessonMsg,
+    MarkMsg, Msg, NoticeKind, PathPurpose, PictureMsg, PredictMsg, RaceMsg, RecordingMsg, RunFileMsg, RunMsg,
+    SaveMsg, ShelfMsg, WhyMsg, WindowMsg,
 };
 use crate::gui::page::Page;
 use crate::gui::run::breakpoint::Breakpoint;
 use crate::gui::run::debugger::{Debugger, HeatKind, Target, TargetKind};
+use crate::gui::run::film_form::FilmForm;
 use crate::gui::run::hot::{HotList, HotView};
 use crate::gui::run::news::News;
 use crate::gui::run::set_form::SetForm;
@@ -45,7 +46,8 @@ use crate::trace::Landmark;
 use crate::trace::file::{self, Damage};
 
 pub(super) use files::{
-    cut_off, damage, from_file, largest, many, reading, saving, with_error, with_other_reading, with_quote,
+    cut_off, damage, from_file, largest, making_film, many, reading, saving, with_error, with_other_reading,
+    with_quote,
 };
 pub(super) use guide::{on_start, on_start_again, on_tour};
 pub(super) use paths::{on_path, path_at};
@@ -141,6 +143,7 @@ pub(super) fn all() -> Vec<State> {
         ("an opened run", from_file),
         ("a damaged run", || cut_off(damage())),
         ("saving a run", saving),
+        ("making a film", making_film),
         ("a run was left", left),
         ("a full recording with an earlier run", held_beside_another),
         ("recordings were left", found),
@@ -261,6 +264,8 @@ pub(super) fn popups() -> Vec<State> {
         ("lessons", || with(Msg::Lesson(LessonMsg::Ask))),
         ("what if", branching),
         ("a set of questions", asking_set),
+        ("a film", filming),
+        ("print", || with(Msg::Picture(PictureMsg::AskPrint))),
         ("compare", || with(Msg::Race(RaceMsg::Compare))),
         ("new board", || with(Msg::File(FileMsg::ChooseNew(twenty())))),
         ("discard", discarding),
@@ -269,6 +274,7 @@ pub(super) fn popups() -> Vec<State> {
         ("path to open", || with(Msg::File(FileMsg::NoDialog(PathPurpose::Open)))),
         ("path to save", || with(Msg::File(FileMsg::NoDialog(PathPurpose::Save)))),
         ("path to save a picture", || with(Msg::File(FileMsg::NoDialog(PathPurpose::Picture)))),
+        ("path to save a film", || with(Msg::File(FileMsg::NoDialog(PathPurpose::Film)))),
         ("path to save a run", || with(Msg::File(FileMsg::NoDialog(PathPurpose::SaveRun)))),
         ("help about marks", || with(Msg::Guide(GuideMsg::Help(HelpPage::Marks)))),
     ]
@@ -300,6 +306,16 @@ fn asking_set() -> Model {
     let mut model = opened(HARD);
     test_support::record(&mut model, Algorithm::PROPAGATION);
     update(&mut model, Msg::Predict(PredictMsg::AskSet));
+    model
+}
+
+/// The choice of a film, whose last step is too late.
+fn filming() -> Model {
+    let mut model = solved();
+    update(&mut model, Msg::Film(FilmMsg::Ask));
+    let Some(Popup::Film(form)) = model.popup.clone() else { panic!("it is asked for") };
+    let form = FilmForm { last: "12345678".into(), ..form };
+    update(&mut model, Msg::Film(FilmMsg::Form(form)));
     model
 }
 

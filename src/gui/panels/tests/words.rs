@@ -294,7 +294,7 @@ fn a_discarded_queue_is_not_called_consistent() {
 
 #[test]
 fn the_other_pop_ups_ask_their_question() {
-    let texts: [&[&str]; 10] = [
+    let texts: [&[&str]; 12] = [
         &["Lessons", "One concept each, on a board that shows it.", "Watch", "Race", "Close"],
         &["What if…", "mrv guesses", "guess in", "digit", "try it first", "Branch", "Cancel"],
         &[
@@ -305,6 +305,15 @@ fn the_other_pop_ups_ask_their_question() {
             "Start",
             "Cancel",
         ],
+        &[
+            "Save a film",
+            "steps/s",
+            "the step in words",
+            "WebM and MP4 need",
+            "The last recorded step is",
+            "Save…",
+        ],
+        &["Print the board?", "on the default printer of this system", "Print", "Cancel"],
         &["Compare solvers", "Two to four solve this puzzle side by side.", "Compare", "Cancel"],
         &["New board", "4×4", "25×25", "4 × 5", "A–T", "Create", "Cancel"],
         &["Save the puzzle before quitting?", "What you typed is not saved", "Don't save", "Save…", "Cancel"],

@@ -28,13 +28,18 @@ impl Run {
         let outcome = self.outcome().filter(|_| !self.is_cut()).filter(is_told).cloned();
         Snapshot {
             id: self.id,
-            about: About { puzzle: Arc::clone(&self.puzzle), algorithm: self.algorithm },
+            about: self.about(),
             chunks: self.trace.chunks().cloned().collect(),
             remarks: self.trace.remarks().clone(),
             finish: Finish { outcome, took: self.recorded_time() },
             bookmarks: self.bookmarks.clone(),
             resume: None,
         }
+    }
+
+    /// Its puzzle and solver.
+    pub(crate) fn about(&self) -> About {
+        About { puzzle: Arc::clone(&self.puzzle), algorithm: self.algorithm }
     }
 
     /// Where it opens again if it is left now, with this page, and its set of questions.

@@ -33,6 +33,16 @@ pub(in crate::gui::panels::tests) fn saving() -> Model {
     model
 }
 
+/// A film is half made.
+pub(in crate::gui::panels::tests) fn making_film() -> Model {
+    let mut model = solved();
+    send(&mut model, [Msg::Film(FilmMsg::Ask), Msg::Window(WindowMsg::Confirm)]);
+    let path = std::path::PathBuf::from("/home/somebody/films/a long one.webm");
+    let half = FilmMsg::Drawn { path: path.clone(), share: 0.5 };
+    send(&mut model, [FilmMsg::Save(path), half].map(Msg::Film));
+    model
+}
+
 /// A long message.
 pub(in crate::gui::panels::tests) fn with_error() -> Model {
     let mut model = opened(EASY);

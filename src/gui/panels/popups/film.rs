@@ -1,0 +1,136 @@
+//! The choice of a film.
+
+use egui::{RichText, Role, TextEdit, Ui, WidgetInfo};
+
+use super::parts::{answer, heading};
+use crate::gui::model::Model;
+use crate::gui::msg::{FilmMsg, Messages, Msg};
+use crate::gui::panels::widgets::{check_box, radio};
+use crate::gui::run::film_form::{FilmForm, PACES, PARTS, SCALES};
+use crate::gui::theme::{Palette, SMALL, mono};
+use crate::gui::words::{grouped, number_of};
+use crate::picture::film::{Kind, Plan};
+use crate::scene::theme::Theme;
+
+/// The width of the text, and those of a field for a step and of the words before a row, in points.
+const WIDTH: f32 = 440.0;
+const FIELD: f32 = 110.0;
+const WORD: f32 = 52.0;
+
+pub(super) fn show(ui: &mut Ui, model: &Model, form: &FilmForm, messages: &mut Messages) {
+    let palette = model.settings.theme.palette();
+    let Some(reach) = model.reach() else { return };
+    heading(ui, palette, "Save a film");
+    ui.set_max_width(WIDTH);
+    ui.label(RichText::new("Each step is a picture, from the first to the last.").color(palette.muted));
+    ui.add_space(4.0);
+    let mut change = |form: FilmForm| messages.push(Msg::Film(FilmMsg::Form(form)));
+    steps(ui, palette, form, &mut change);
+    pace(ui, palette, form, &mut change);
+    look(ui, palette, form, &mut change);
+    shown(ui, palette, form, &mut change);
+    kind(ui, palette, form, &mut change);
+    ui.add_space(4.0);
+    let plan = form.plan(reach);
+    // In any case a line, so that the pop-up keeps its size.
+    let (text, colour) = match &plan {
+        Ok(plan) => (length(plan), palette.muted),
+        Err(why) => (why.clone(), palette.contradiction),
+    };
+    ui.label(RichText::new(text).size(SMALL).color(colour));
+    ui.add_enabled_ui(plan.is_ok(), |ui| answer(ui, palette, "Save…", messages));
+}
+
+/// How long the film is.
+fn length(plan: &Plan) -> String {
+    let pictures = number_of(plan.range.count(), "picture", "pictures");
+    let seconds = plan.pace.seconds(plan.range).ceil() as u64;
+    match seconds / 60 {
+        0 => format!("{pictures}, {seconds} s"),
+        minutes => format!("{pictures}, {} min {} s", grouped(minutes), seconds % 60),
+    }
+}
+
+fn row(ui: &mut Ui, palette: &Palette, word: &str, add: impl FnOnce(&mut Ui)) {
+    ui.horizontal(|ui| {
+        let label = ui.label(RichText::new(word).color(palette.muted));
+        ui.add_space((WORD - label.rect.width()).max(0.0));
+        add(ui);
+    });
+}
+
+fn steps(ui: &mut Ui, palette: &Palette, form: &FilmForm, change: &mut impl FnMut(FilmForm)) {
+    let field = |ui: &mut Ui, text: &str, name: &str| {
+        let mut typed = text.to_owned();
+        let field = TextEdit::singleline(&mut typed).font(mono(13.0)).desired_width(FIELD).char_limit(20);
+        let field = ui.add(field);
+        field.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, name));
+        field.changed().then_some(typed)
+    };
+    row(ui, palette, "steps", |ui| {
+        if let Some(first) = field(ui, &form.first, "First step") {
+            change(FilmForm { first, ..form.clone() });
+        }
+        ui.label(RichText::new("to").color(palette.muted));
+        if let Some(last) = field(ui, &form.last, "Last step") {
+            change(FilmForm { last, ..form.clone() });
+        }
+    });
+}
+
+fn pace(ui: &mut Ui, palette: &Palette, form: &FilmForm, change: &mut impl FnMut(FilmForm)) {
+    row(ui, palette, "pace", |ui| {
+        for pace in PACES {
+            let text = if pace < 1.0 { "½".to_owned() } else { pace.to_string() };
+            if radio(ui, palette, form.pace == pace, &text).clicked() {
+                change(FilmForm { pace, ..form.clone() });
+            }
+        }
+        ui.label(RichText::new("steps/s").color(palette.muted));
+    });
+}
+
+fn look(ui: &mut Ui, palette: &Palette, form: &FilmForm, change: &mut impl FnMut(FilmForm)) {
+    row(ui, palette, "size", |ui| {
+        for scale in SCALES {
+            if radio(ui, palette, form.scale == scale, &format!("{scale}×")).clicked() {
+                change(FilmForm { scale, ..form.clone() });
+            }
+        }
+        ui.add_space(12.0);
+        for (theme, text) in [(Theme::Light, "light"), (Theme::Dark, "dark")] {
+            if radio(ui, palette, form.theme == theme, text).clicked() {
+                change(FilmForm { theme, ..form.clone() });
+            }
+        }
+    });
+}
+
+fn shown(ui: &mut Ui, palette: &Palette, form: &FilmForm, change: &mut impl FnMut(FilmForm)) {
+    for (parts, word) in PARTS.chunks(2).zip(["with", ""]) {
+        row(ui, palette, word, |ui| {
+            for (part, text) in parts {
+                let mut is_shown = form.parts.contains(part);
+                if check_box(ui, palette, &mut is_shown, text).changed() {
+                    let mut form = form.clone();
+                    form.toggle(*part);
+                    change(form);
+                }
+            }
+        });
+    }
+}
+
+fn kind(ui: &mut Ui, palette: &Palette, form: &FilmForm, change: &mut impl FnMut(FilmForm)) {
+    row(ui, palette, "file", |ui| {
+        let kinds =
+            [(Kind::Gif, "GIF"), (Kind::Apng, "animated PNG"), (Kind::Webm, "WebM"), (Kind::Mp4, "MP4")];
+        for (kind, text) in kinds {
+            if radio(ui, palette, form.kind == kind, text).clicked() {
+                change(FilmForm { kind, ..form.clone() });
+            }
+        }
+    });
+    let note = "The ending of the name decides. WebM and MP4 need the program ffmpeg.";
+    ui.label(RichText::new(note).size(SMALL).color(palette.muted));
+}
