@@ -5,7 +5,9 @@ mod learning;
 mod playing;
 mod showing;
 
-use egui::{Align, Button, Layout, Rect, RichText, Role, ScrollArea, Separator, Ui, WidgetInfo};
+use egui::{
+    Align, Button, Layout, Rect, RichText, Role, ScrollArea, Separator, TextWrapMode, Ui, WidgetInfo,
+};
 
 use super::widgets::{last_run_tip, named, primary_button, radio, tool_button};
 use super::{NARROWEST_ROW, algorithm};
@@ -200,6 +202,8 @@ fn entry(
 }
 
 fn entries(ui: &mut Ui, model: &Model, room: Room, messages: &mut Messages) {
+    // As wide as its widest entry, and one line for each.
+    ui.style_mut().wrap_mode = Some(TextWrapMode::Extend);
     entry(ui, model, ("Start page", START_TIP), None, GuideMsg::ShowStart, messages);
     if room == Room::Least {
         entry(ui, model, ("New", "New empty board"), None, FileMsg::AskNew, messages);

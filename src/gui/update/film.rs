@@ -51,9 +51,8 @@ fn ask(model: &mut Model) {
 /// Asks where to save the film; what is wrong is told in the pop-up.
 pub(super) fn confirm(model: &mut Model, form: FilmForm) {
     let plan = model.reach().map(|reach| form.plan(reach));
-    let (plan, run) = match (plan, model.run()) {
-        (Some(Ok(plan)), Some(run)) => (plan, run),
-        _ => return model.popup = Some(Popup::Film(form)),
+    let (Some(Ok(plan)), Some(run)) = (plan, model.run()) else {
+        return model.popup = Some(Popup::Film(form));
     };
     let ordered = Ordered { about: run.about(), trace: run.trace.clone(), is_solved: is_solved(run), plan };
     let suggestion = names::of_film(model, &form);
