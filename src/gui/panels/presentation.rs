@@ -29,6 +29,8 @@ const NOTICE: f32 = 110.0;
 const NARROWEST: f32 = 320.0;
 /// The greatest share of the width that stands beside the board.
 const WIDEST: f32 = 0.62;
+/// The share of the height for a question below the boards of a race.
+const ASKED: f32 = 0.25;
 /// The share of the width for a page beside the boards of a race.
 const BESIDE_RACE: f32 = 0.42;
 
@@ -106,9 +108,9 @@ fn raced(ui: &mut Ui, model: &Model, lanes: &Lanes, messages: &mut Messages) -> 
     if model.predicting.is_some() {
         let bar = Frame::new().fill(palette.panel).inner_margin(Margin::symmetric(12, 4));
         Panel::bottom("predict")
-            .exact_size(predict::height(window.width()))
+            .exact_size(ASKED * window.height())
             .frame(bar)
-            .show(ui, |ui| predict::show(ui, model, messages));
+            .show(ui, |ui| asked::bar(ui, model, LARGEST * window.height(), messages));
     }
     let page = model.settings.page();
     if page != Page::Now || model.hinting.is_some() {

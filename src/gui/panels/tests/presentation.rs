@@ -5,7 +5,7 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use super::stage::{Window, answer, heads, painted, says, tell, window};
 use super::states::{self, presented};
-use crate::gui::msg::{Msg, RunMsg};
+use crate::gui::msg::{Msg, PredictMsg, RunMsg};
 use crate::gui::page::{PAGES, Page};
 use crate::gui::test_support::{position, run, wait};
 
@@ -161,4 +161,26 @@ fn keys_ask_step_over_and_predict_in_a_presentation() {
     press(&mut window, Modifiers::NONE, Key::Escape);
     let model = &window.state().model;
     assert!(model.predicting.is_none() && model.presents, "Esc leaves the question first");
+}
+
+/// What is asked is as readable from the last row as the names of the solvers.
+#[test]
+fn a_question_about_a_race_is_large() {
+    for count in [2, 4] {
+        let mut window = window(presented(states::race(states::HARD, count)), DISPLAY);
+        tell(&mut window, Msg::Predict(PredictMsg::Toggle));
+        tell(&mut window, Msg::Run(RunMsg::Play));
+        wait(&mut window.state_mut().model, "a question", |model| model.question().is_some());
+        window.run_steps(4);
+        let question = {
+            let run = run(&window.state().model);
+            let question = window.state().model.question().expect("a question");
+            question.text(run.puzzle.geometry(), run.puzzle.symbols())
+        };
+        let texts = painted(&window);
+        let own = texts.iter().find(|one| one.text == question).expect("the question");
+        assert!(own.clip.contains_rect(own.ink), "{own:?}");
+        // Capital letters in type of 18 points are higher than 11.
+        assert!(own.ink.height() > 11.0, "{}: {:?}", question, own.ink);
+    }
 }
