@@ -45,6 +45,9 @@ pub struct Explanation {
     pub tied: Vec<Cell>,
     /// What was compared in each empty cell to choose that of a guess; empty where `tied` is.
     pub figures: Vec<Figure>,
+    /// How many peers lose each digit of the guessed cell if it is placed, in the order in which the digits are tried; empty
+    /// unless the least constraining value comes first.
+    pub values: Vec<(Digit, usize)>,
     /// In which order the digits of a guess are tried, and why, in a sentence; empty if they are tried in ascending order.
     pub order: String,
 }
@@ -121,6 +124,7 @@ pub fn explain_in(step: Step, before: &Board, symbols: &Symbols, context: &Conte
         figures: chosen
             .zip(context.algorithm)
             .map_or_else(Vec::new, |(choice, algorithm)| choice.figures(algorithm, before)),
+        values: choice.as_ref().map_or_else(Vec::new, |choice| choice.values().to_vec()),
         tied: chosen.map_or_else(Vec::new, |choice| choice.tied().to_vec()),
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! Independent of the trace, the window and the clock: time is passed as an argument.
 
+use std::ops::Range;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
@@ -52,6 +53,10 @@ impl Pace {
 
 /// The duration of a whole run at the fastest speed.
 pub const WHOLE_RUN: Duration = Duration::from_secs(10);
+
+/// The longest time of slow motion, and its least rate in steps per second.
+pub const SLOW_MOTION: Duration = Duration::from_secs(20);
+const SLOW_STEPS: f64 = 2.0;
 
 /// The longest time covered by one tick, so that a short freeze does not become a jump.
 const LONGEST_TICK: Duration = Duration::from_millis(100);
@@ -143,6 +148,8 @@ pub struct Playback {
     position: u64,
     /// The fraction of a beat that has passed.
     fraction: f64,
+    /// Where slow motion ends, and its rate in steps per second, while it plays.
+    slow: Option<(u64, f64)>,
 }
 
 impl Playback {
@@ -165,11 +172,14 @@ impl Playback {
             Mode::Paused => {}
             Mode::Following => self.position = recorded,
             Mode::Playing => {
-                let beats =
-                    self.fraction + self.speed.rate(recorded) * passed.min(LONGEST_TICK).as_secs_f64();
+                let rate = self.slow.map_or_else(|| self.speed.rate(recorded), |(_, rate)| rate);
+                let beats = self.fraction + rate * passed.min(LONGEST_TICK).as_secs_f64();
                 self.fraction = beats.fract();
                 self.advance(beats as u64, ideas);
             }
+        }
+        if let Some((end, _)) = self.slow.filter(|(end, _)| self.position >= *end) {
+            self.go_to(end, recorded);
         }
         if self.position >= recorded {
             self.position = recorded;
@@ -184,6 +194,7 @@ impl Playback {
     fn advance(&mut self, beats: u64, ideas: impl FnOnce(u64, u64) -> u64) {
         self.position = match (self.pace, self.speed) {
             (_, _) if beats == 0 => self.position,
+            (_, _) if self.slow.is_some() => self.position.saturating_add(beats),
             (Pace::Steps, _) => self.position.saturating_add(beats),
             (Pace::Ideas, Speed::StepsPerSecond(_)) => ideas(self.position, beats),
             // As many steps, up to the end of the idea that the last one is part of.
@@ -231,17 +242,35 @@ impl Playback {
             self.position = 0;
         }
         self.mode = Mode::Playing;
+        self.slow = None;
+    }
+
+    /// Moves to the first of some steps and plays them one by one, at a pace at which each can be seen or, if they are many, in
+    /// [`SLOW_MOTION`]. Pauses after the last of them; the chosen speed and pace stay for everything else.
+    pub fn play_slowly(&mut self, steps: Range<u64>, recorded: u64) {
+        self.go_to(steps.start, recorded);
+        let count = steps.end.saturating_sub(steps.start) as f64;
+        self.slow = Some((steps.end, (count / SLOW_MOTION.as_secs_f64()).max(SLOW_STEPS)));
+        self.mode = Mode::Playing;
+    }
+
+    /// Whether it plays in slow motion.
+    #[must_use]
+    pub const fn is_slow(&self) -> bool {
+        self.slow.is_some()
     }
 
     /// Pauses.
     pub const fn pause(&mut self) {
         self.mode = Mode::Paused;
         self.fraction = 0.0;
+        self.slow = None;
     }
 
     /// Follows the newest step from now on.
     pub const fn follow(&mut self) {
         self.mode = Mode::Following;
+        self.slow = None;
     }
 
     /// Moves to a position and pauses there.

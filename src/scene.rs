@@ -26,6 +26,7 @@ pub mod spoken;
 pub mod standing;
 pub mod theme;
 pub mod tree;
+pub mod wave;
 
 use std::sync::Arc;
 
@@ -71,6 +72,14 @@ pub enum Ground {
     /// How much more happened to it than in another run, or less: up to [`DIFFERENCES`](heat_scale::DIFFERENCES)
     /// either way, never 0.
     Difference(i8),
+    /// Changed by the propagation under way: from 1 for early in it to [`TINTS`](wave::TINTS) for just now, and the number
+    /// of its latest change.
+    Wave {
+        /// How late it was changed.
+        tint: u8,
+        /// Which change that was, counted from the first one of the propagation.
+        number: u32,
+    },
     /// In the unit that the step is about.
     Unit,
     /// Holds the highlighted digit.

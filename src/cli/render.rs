@@ -15,6 +15,7 @@ use super::{INTERRUPTED, Problem};
 use crate::picture::film::{Pace, Range};
 use crate::picture::page::{Lookups, Moment, Part, Shown, Style};
 use crate::picture::{Kind, Picture};
+use crate::scene::figures;
 use crate::scene::theme::Theme;
 use crate::whole_file::{Rules, WholeFile};
 
@@ -50,9 +51,14 @@ pub(super) struct Render {
     #[arg(long)]
     no_marks: bool,
 
-    /// At a guess, show in each empty cell what was compared to choose one: its candidates, and its degree to break a tie
+    /// At a guess, show what was compared to choose its cell: the candidates of each empty cell, and its degree to break a
+    /// tie; or its digit, by the least constraining value: how many peers lose each
+    #[arg(long, value_name = "OF", value_enum, num_args = 0..=1, require_equals = true, default_missing_value = "cell")]
+    figures: Option<FiguresOf>,
+
+    /// Tint the cells that follow from a guess, and number the changes in their order
     #[arg(long)]
-    figures: bool,
+    wave: bool,
 
     /// A film of the moments from one step to another, such as 400..500: an animated GIF or PNG, or a WebM or MP4
     #[arg(long, value_name = "FROM..TO", value_parser = film::range, conflicts_with_all = ["at", "transparent"])]
@@ -104,6 +110,21 @@ impl From<ThemeName> for Theme {
     }
 }
 
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum FiguresOf {
+    Cell,
+    Digit,
+}
+
+impl From<FiguresOf> for figures::Moment {
+    fn from(name: FiguresOf) -> Self {
+        match name {
+            FiguresOf::Cell => Self::Cell,
+            FiguresOf::Digit => Self::Digit,
+        }
+    }
+}
+
 impl Render {
     pub(super) fn run(mut self) -> Result<ExitCode, Problem> {
         if self.show.is_empty() {
@@ -138,7 +159,8 @@ impl Render {
             theme: self.theme.into(),
             transparent: self.transparent,
             marks: !self.no_marks,
-            figures: self.figures,
+            figures: self.figures.map(figures::Moment::from),
+            wave: self.wave,
         }
     }
 

@@ -101,6 +101,7 @@ fn apply(model: &mut Model, msg: Msg) -> Next {
         predict::watch(model, before, moves_on);
     }
     later::settle(model);
+    debug::look_at_waves(model);
     notice::leave_step(model);
     next
 }

@@ -11,6 +11,7 @@ use crate::scene::moment::{cells, sheet_cells};
 use crate::scene::sketch::Sketch;
 use crate::scene::standing::Standing;
 use crate::scene::theme::Theme;
+use crate::scene::wave::{self, Wave};
 use crate::scene::{Content, Scene, figures, naming, pattern};
 use crate::solver::pseudocode::{Mark, Site, marks};
 use crate::step::Step;
@@ -44,8 +45,10 @@ pub struct Style {
     pub transparent: bool,
     /// Whether candidates are shown.
     pub marks: bool,
-    /// Whether a guess shows what was compared to choose its cell.
-    pub figures: bool,
+    /// Whether a guess shows what was compared to choose its cell, or its digit.
+    pub figures: Option<figures::Moment>,
+    /// Whether the cells show in which order the propagation under way has changed them.
+    pub wave: bool,
 }
 
 /// A moment of a run.
@@ -108,6 +111,12 @@ impl<'a> Moment<'a> {
         Self { about, trace, standing, marks, is_solved, keeps_candidates, search: Search::default() }
     }
 
+    /// What the propagation under way has changed.
+    fn wave(&self) -> Wave {
+        let position = self.standing.position;
+        Wave::of(self.trace, wave::start(self.trace, position)..position)
+    }
+
     /// Looks up what these parts show of the search up to it; a chart has room for `axis` steps.
     pub fn look_at(&mut self, parts: &[Part], axis: u64, lookups: &mut Lookups) {
         if parts.contains(&Part::Tree) {
@@ -168,12 +177,15 @@ impl Shown<'_> {
     #[must_use]
     pub fn scene(&self, style: Style) -> Scene {
         let puzzle = self.puzzle();
-        let cells = match self {
+        let mut cells = match self {
             Self::Puzzle(puzzle) => sheet_cells(&Sheet::from(*puzzle)),
             Self::Moment(Moment { standing, is_solved, keeps_candidates, .. }) => {
                 cells(standing, *keeps_candidates, *is_solved, style.marks)
             }
         };
+        if let (Self::Moment(moment), true) = (self, style.wave) {
+            moment.wave().mark(&mut cells);
+        }
         let (geometry, symbols) = (puzzle.geometry().clone(), puzzle.symbols().clone());
         Scene { geometry, symbols, theme: style.theme, cells }
     }
@@ -218,8 +230,8 @@ impl Shown<'_> {
             if let Self::Moment(moment) = self {
                 let told = &moment.standing.told;
                 pattern::draw(&mut sketch, &told.marks, &scene.geometry);
-                if let Some(chosen) = told.focus.filter(|_| style.figures) {
-                    figures::draw(&mut sketch, &told.figures, &told.tied, chosen);
+                if let Some(wanted) = style.figures {
+                    figures::draw(&mut sketch, told, wanted, &scene.symbols);
                 }
             }
             sketch.shapes

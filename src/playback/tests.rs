@@ -255,3 +255,40 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn slow_motion_ends_where_it_was_told_to() {
+    for (steps, seconds) in [(3..13, 5), (100..100_100, 20)] {
+        let mut playback = Playback::new(Speed::WholeRun);
+        playback.set_pace(Pace::Ideas);
+        playback.play_slowly(steps.clone(), 1_000_000);
+        assert_eq!(
+            (playback.position(), playback.mode(), playback.is_slow()),
+            (steps.start, Mode::Playing, true)
+        );
+        let mut passed = Duration::ZERO;
+        while playback.mode() == Mode::Playing {
+            playback.tick(FRAME, 1_000_000, true, beats);
+            passed += FRAME;
+        }
+        assert!(passed.abs_diff(Duration::from_secs(seconds)) < Duration::from_millis(600), "{passed:?}");
+        assert_eq!((playback.position(), playback.is_slow()), (steps.end, false));
+    }
+}
+
+#[test]
+fn whatever_else_moves_ends_slow_motion() {
+    let moves: [fn(&mut Playback); 5] = [
+        Playback::pause,
+        Playback::follow,
+        |playback| playback.play(100, true),
+        |playback| playback.step_by(-1, 100),
+        |playback| playback.go_to(7, 100),
+    ];
+    for go in moves {
+        let mut playback = Playback::new(Speed::default());
+        playback.play_slowly(5..50, 100);
+        go(&mut playback);
+        assert!(!playback.is_slow());
+    }
+}

@@ -10,6 +10,7 @@ use crate::scene::contrast::legible;
 use crate::scene::heat_scale::{DIFFERENCES, HEATS};
 use crate::scene::pixels::PixelRect;
 use crate::scene::theme::Palette;
+use crate::scene::wave::TINTS;
 use crate::scene::{Content, Ground, Ink, Outline, Scene};
 
 /// Draws a cell of the board into its inside.
@@ -20,6 +21,7 @@ pub fn draw(canvas: &mut impl Canvas, scene: &Scene, inside: PixelRect, at: Cell
         Ground::Given => palette.given_cell,
         Ground::Heat(heat) => palette.heat(f32::from(heat) / f32::from(HEATS)),
         Ground::Difference(level) => palette.difference(f32::from(level) / f32::from(DIFFERENCES)),
+        Ground::Wave { tint, .. } => palette.wave(f32::from(tint) / f32::from(TINTS)),
         Ground::Unit => palette.unit_shade,
         Ground::SameDigit => palette.same_digit,
         Ground::Selected => palette.current,
@@ -37,6 +39,9 @@ pub fn draw(canvas: &mut impl Canvas, scene: &Scene, inside: PixelRect, at: Cell
         Content::Marks { candidates, strong, struck } => {
             draw_marks(canvas, scene, inside, &inks, [candidates, strong, struck]);
         }
+    }
+    if let Ground::Wave { tint, number } = cell.ground {
+        draw_number(canvas, scene, inside, (tint, number), [inks.placed, ground]);
     }
     if let Some(outline) = cell.outline {
         draw_outline(canvas, scene, inside, outline);
@@ -82,7 +87,7 @@ struct Inks {
 impl Inks {
     /// The inks of the palette, made legible on a hot cell.
     fn on(palette: &Palette, ground: Ground, colour: Color32) -> Self {
-        let is_hot = matches!(ground, Ground::Heat(_) | Ground::Difference(_));
+        let is_hot = matches!(ground, Ground::Heat(_) | Ground::Difference(_) | Ground::Wave { .. });
         let ink = |ink| if is_hot { legible(ink, colour) } else { ink };
         Self {
             ring: if is_hot { legible(palette.guess, colour) } else { palette.ring },
@@ -107,6 +112,34 @@ fn draw_sign(canvas: &mut impl Canvas, scene: &Scene, inside: PixelRect, level: 
         canvas.fill(PixelRect { x: x + arm, y, w: width, h: length }, colour);
     }
 }
+
+/// The number of a change on a label at the left, between the last two rows of pencil marks; in a small cell a bar along its
+/// lower edge, the longer the later the change.
+fn draw_number(
+    canvas: &mut impl Canvas,
+    scene: &Scene,
+    inside: PixelRect,
+    (tint, number): (u8, u32),
+    [label, ink]: [Color32; 2],
+) {
+    if inside.w < ROOM_FOR_NUMBER || mark_place(inside.w, scene.geometry.side()) < ROOM_BETWEEN_MARKS {
+        let (w, h) = (inside.w * i32::from(tint) / i32::from(TINTS), (inside.w / 12).max(2));
+        return canvas.fill(PixelRect { y: inside.y + inside.w - h, w, h, ..inside }, label);
+    }
+    let sizes = Sizes { cell: inside.w, mark: 0 };
+    let figures: Vec<char> = number.to_string().chars().collect();
+    let advance = (sizes.badge_font() * 0.64).ceil() as i32;
+    let (w, h) = (advance * figures.len() as i32 + 4, (sizes.badge_font() * 0.95).round() as i32);
+    let middle = last_row(inside, scene.geometry.side());
+    canvas.fill(PixelRect { x: inside.x, y: middle - h / 2, w, h }, label);
+    for (figure, index) in figures.into_iter().zip(0..) {
+        canvas.sprite(Sprite::Badge(figure), inside.x + 2 + advance / 2 + index * advance, middle, ink);
+    }
+}
+
+/// The smallest cell with room for the number of a change, and the least room of a pencil mark in it.
+const ROOM_FOR_NUMBER: i32 = 40;
+const ROOM_BETWEEN_MARKS: i32 = 13;
 
 fn draw_digit(
     canvas: &mut impl Canvas,

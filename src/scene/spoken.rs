@@ -1,6 +1,6 @@
 //! The board in words, for those who hear it.
 
-use super::{Content, Ink, Outline, Scene};
+use super::{Content, Ground, Ink, Outline, Scene};
 use crate::digit_set::DigitSet;
 use crate::geometry::Cell;
 use crate::puzzle::Symbols;
@@ -10,7 +10,11 @@ use crate::puzzle::Symbols;
 pub fn cell(scene: &Scene, cell: Cell) -> String {
     let own = &scene.cells[cell.index()];
     let crossed = if own.outline == Some(Outline::Contradiction) { ", contradiction" } else { "" };
-    format!("{}: {}{crossed}", scene.geometry.name(cell), content(own.content, &scene.symbols))
+    let changed = match own.ground {
+        Ground::Wave { number, .. } => format!(", change {number}"),
+        _ => String::new(),
+    };
+    format!("{}: {}{crossed}{changed}", scene.geometry.name(cell), content(own.content, &scene.symbols))
 }
 
 /// What is in a cell: `7, given`, `candidates 1 3, eliminated 5`.
@@ -63,6 +67,18 @@ mod tests {
         assert_eq!(told(Ink::Conflict), "3, in conflict");
         assert_eq!(told(Ink::Retracted), "3, retracted");
         assert_eq!(content(Content::Empty, &symbols), "empty");
+    }
+
+    #[test]
+    fn a_change_of_the_wave_is_told() {
+        let puzzle = crate::format::read(b"1...............", "").unwrap().puzzle(0).unwrap();
+        let empty = super::super::CellScene { ground: Ground::Plain, content: Content::Empty, outline: None };
+        let mut cells = vec![empty; 16];
+        cells[5].ground = Ground::Wave { tint: 2, number: 12 };
+        let (geometry, symbols) = (puzzle.geometry().clone(), puzzle.symbols().clone());
+        let scene = Scene { geometry, symbols, theme: super::super::theme::Theme::Light, cells };
+        assert_eq!(cell(&scene, Cell::new(5)), "R2C2: empty, change 12");
+        assert_eq!(cell(&scene, Cell::new(6)), "R2C3: empty");
     }
 
     #[test]

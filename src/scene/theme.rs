@@ -113,6 +113,12 @@ impl Palette {
         self.cell.lerp_to_gamma(self.accent, 0.08 - share * self.heat_strength)
     }
 
+    /// The background of a cell that a propagation has changed, after this share of its changes. Inks on it need
+    /// [`legible`](super::contrast::legible).
+    pub fn wave(&self, share: f32) -> Color32 {
+        self.difference(-WAVE * share)
+    }
+
     /// The colour of a guess.
     pub const fn fate(&self, fate: Fate) -> Color32 {
         match fate {
@@ -123,6 +129,9 @@ impl Palette {
         }
     }
 }
+
+/// The strength of the strongest wave, as a share of that of a difference.
+const WAVE: f32 = 0.75;
 
 const fn hex(rgb: u32) -> Color32 {
     Color32::from_rgb((rgb >> 16) as u8, (rgb >> 8) as u8, rgb as u8)

@@ -31,6 +31,12 @@ impl Choice {
         }
     }
 
+    /// What was compared of the digits to choose one, as in [`Self::ruled_out`]; empty if there was only one.
+    #[must_use]
+    pub fn values(&self) -> &[(Digit, usize)] {
+        if self.ruled_out.len() > 1 { &self.ruled_out } else { &[] }
+    }
+
     /// What was compared in each empty cell of the board before the guess, in row order; empty if no cells were.
     #[must_use]
     pub fn figures(&self, algorithm: Algorithm, before: &Board) -> Vec<Figure> {
@@ -241,11 +247,12 @@ mod tests {
     use crate::solver::learning::Learning;
     use crate::step::{Limit, Step};
 
-    /// Checks at each guess of a run that the choice is the one that the solver made.
-    fn check(algorithm: Algorithm, puzzle: &Puzzle) -> usize {
+    /// Checks at each guess of a run that the choice is the one that the solver made; returns the number of guesses, and of
+    /// those among several digits whose order was chosen.
+    fn check(algorithm: Algorithm, puzzle: &Puzzle) -> [usize; 2] {
         let mut steps: Vec<Step> = Vec::new();
         algorithm.solve(puzzle, &mut (&mut steps, Limit { remaining: 3_000 }));
-        let (mut board, mut guesses, mut last) = (Board::new(puzzle), 0, None);
+        let (mut board, mut guesses, mut values, mut last) = (Board::new(puzzle), 0, 0, None);
         for step in steps {
             if let Step::Assign { cell, digit, reason } = step
                 && reason.is_guess()
@@ -255,18 +262,43 @@ mod tests {
                 let found =
                     found.unwrap_or_else(|| panic!("{algorithm} does not choose {cell:?} on {puzzle}"));
                 figures_agree(algorithm, &board, cell, &found);
-                // A digit other than the first is tried only after another one in the same cell.
-                let first = found.ruled_out.first().map(|(digit, _)| *digit);
-                assert!(first.is_none_or(|first| first == digit || last == Some(cell)), "{algorithm}");
+                values_agree(algorithm, &board, (cell, digit), &found);
+                // The solver tries the digits in this order, each after the one before it has failed.
+                let order = found.ruled_out.iter().map(|(digit, _)| *digit);
+                let before = order.take_while(|other| *other != digit).last();
+                assert!(before.is_none_or(|before| last == Some((cell, before))), "{algorithm}");
+                values += usize::from(!found.values().is_empty());
             }
             last = match step {
-                Step::Retract { cell, .. } => Some(cell),
+                Step::Retract { cell, digit } => Some((cell, digit)),
                 Step::Eliminate { .. } => last,
                 _ => None,
             };
             board.apply(step);
         }
-        guesses
+        [guesses, values]
+    }
+
+    /// Checks that the figures of the digits are those of the board, in their order, for each digit that the cell can hold.
+    fn values_agree(algorithm: Algorithm, board: &Board, (cell, guessed): (Cell, Digit), found: &Choice) {
+        let orders_values = match algorithm {
+            Algorithm::Backtracking(own) | Algorithm::Cbj(own) => own.values == ValueOrder::LeastConstraining,
+            _ => false,
+        };
+        let possible = |cell| match algorithm.keeps_candidates() {
+            true => board.candidates(cell),
+            false => board.consistent(cell),
+        };
+        let rank = |digit: Digit| {
+            let loses = |peer: &&Cell| board.digit(**peer).is_none() && possible(**peer).contains(digit);
+            (board.geometry().peers(cell).iter().filter(loses).count(), digit)
+        };
+        let mut ranks: Vec<(usize, Digit)> = possible(cell).map(rank).collect();
+        ranks.sort_unstable();
+        let expected: Vec<(Digit, usize)> = ranks.into_iter().map(|(count, digit)| (digit, count)).collect();
+        let is_choice = orders_values && expected.len() > 1;
+        assert_eq!(found.values(), if is_choice { &*expected } else { &[] }, "{algorithm}");
+        assert!(!is_choice || expected.iter().any(|(digit, _)| *digit == guessed), "{algorithm}");
     }
 
     /// Checks that the figures lead to the cell, by the rule of the heuristic.
@@ -298,9 +330,12 @@ mod tests {
             .flat_map(|heuristics| [Algorithm::Backtracking(heuristics), Algorithm::Cbj(heuristics)])
             .chain(Learning::all().map(Algorithm::Learning))
             .chain([Algorithm::DancingLinks(ColumnChoice::First)]);
+        let mut values = 0;
         for algorithm in Algorithm::ALL.into_iter().chain(more) {
-            let guesses: usize = puzzles.iter().map(|puzzle| check(algorithm, puzzle)).sum();
-            assert!(guesses > 0, "{algorithm}");
+            let counts = puzzles.each_ref().map(|puzzle| check(algorithm, puzzle));
+            assert!(counts.iter().any(|[guesses, _]| *guesses > 0), "{algorithm}");
+            values += counts.iter().map(|[_, values]| values).sum::<usize>();
         }
+        assert!(values > 1000, "{values} guesses by the least constraining value");
     }
 }

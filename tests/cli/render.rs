@@ -7,6 +7,7 @@ mod pixels;
 mod tree;
 #[cfg(unix)]
 mod video;
+mod wave;
 
 use std::collections::BTreeMap;
 use std::fs;

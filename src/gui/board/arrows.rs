@@ -60,8 +60,8 @@ pub(crate) fn sketch(
         }
     }
     let told = &run.view().told;
-    if let Some(chosen) = told.focus.filter(|_| model.debugger.shows_figures) {
-        figures::draw(&mut sketch, &told.figures, &told.tied, chosen);
+    if let Some(moment) = model.debugger.figures_at(model.place()) {
+        figures::draw(&mut sketch, told, moment, run.puzzle.symbols());
     }
     Some(sketch)
 }

@@ -7,6 +7,7 @@ mod flaws;
 pub(crate) mod heat;
 mod hint;
 mod practice;
+mod wave;
 
 use std::sync::Arc;
 
@@ -50,6 +51,9 @@ pub(crate) fn still(model: &Model) -> Scene {
     match &model.hinting {
         Some(hinting) => hint::mark(hinting, &mut cells),
         None => {
+            if let Some(run) = model.run() {
+                wave::mark(model, run, &mut cells);
+            }
             answer::mark(model, &mut cells);
             conflict::mark(model, &mut cells);
             tied(model, &mut cells);
@@ -116,6 +120,7 @@ pub(crate) fn scene_of(model: &Model, lanes: &Lanes, index: usize) -> Scene {
     let run = &lanes.all()[index];
     let mut cells = shown_cells(run, model.settings.marks);
     heat::mark(model, lanes, index, &mut cells);
+    wave::mark(model, run, &mut cells);
     if index == lanes.shown() {
         answer::mark(model, &mut cells);
         conflict::mark(model, &mut cells);

@@ -2,11 +2,13 @@
 
 use super::breakpoint::{Breakpoint, PLAIN};
 use super::hot::HotView;
+use super::id::RunId;
 use super::line_stop::LineStop;
 use super::single::Run;
 use crate::geometry::{Cell, Digit, Geometry};
 use crate::puzzle::{Puzzle, Symbols};
 use crate::rules;
+use crate::scene::figures::Moment;
 use crate::step::RuleId;
 use crate::step::Step;
 use crate::trace::{Heat, Landmark};
@@ -22,8 +24,12 @@ pub(crate) struct Debugger {
     pub(crate) lines: Vec<LineStop>,
     /// What the heat map shows, if it is on.
     pub(crate) heat: Option<HeatKind>,
-    /// Whether the board shows what was compared to choose the cell of a guess.
+    /// Whether the board shows what was compared at a guess.
     pub(crate) shows_figures: bool,
+    /// The position of a run at which it shows this of the digit instead of the cell.
+    pub(crate) of_digit: Option<(RunId, u64)>,
+    /// Whether the board shows in which order the propagation under way has changed its cells.
+    pub(crate) shows_wave: bool,
     /// Which cost list is shown, and how.
     pub(crate) hot: HotView,
 }
@@ -171,6 +177,12 @@ impl Debugger {
         let mut debugger = Self { breakpoints: breakpoints.to_vec(), ..Self::default() };
         debugger.leave();
         debugger
+    }
+
+    /// The moment of a guess whose figures are wanted at a position of a run; `None` if none are.
+    pub(crate) fn figures_at(&self, place: Option<(RunId, u64)>) -> Option<Moment> {
+        let is_of_digit = self.of_digit.is_some() && self.of_digit == place;
+        self.shows_figures.then_some(if is_of_digit { Moment::Digit } else { Moment::Cell })
     }
 
     /// Turns off all breakpoints, because their session or puzzle has ended.

@@ -131,12 +131,12 @@ impl Lanes {
             Some(race) => race.take_times(),
         }
         let before: Vec<u64> = self.runs.iter().map(|run| run.playback.position()).collect();
-        let mode = self.run().playback.mode();
+        let (mode, is_slow) = (self.run().playback.mode(), self.run().playback.is_slow());
         self.runs[self.shown].tick(passed);
         self.keep_in_step();
         if self.race.is_some() && mode != Mode::Paused {
             self.hold_all(&before, mode);
-            if !matches!(self.run().news(), Some(News::Breakpoint(_))) && self.hand_on() {
+            if !is_slow && !matches!(self.run().news(), Some(News::Breakpoint(_))) && self.hand_on() {
                 match mode {
                     Mode::Following => self.run_mut().playback.follow(),
                     Mode::Playing | Mode::Paused => self.run_mut().play(),
@@ -226,7 +226,9 @@ impl Lanes {
             return;
         }
         let before = &mut self.run_mut().playback;
-        let (mode, speed) = (before.mode(), before.speed());
+        // Slow motion is of one run.
+        let mode = if before.is_slow() { Mode::Paused } else { before.mode() };
+        let speed = before.speed();
         before.pause();
         let before = std::mem::replace(&mut self.shown, lane);
         // Lanes share an axis; runs of a race have each their own.

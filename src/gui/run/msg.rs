@@ -46,6 +46,8 @@ pub(crate) enum RunMsg {
     StepOverGoingBack {
         forward: bool,
     },
+    /// Slowly over the present propagation, from its beginning to its end.
+    PlaySlowly,
     First,
     /// The start of the search, after the eliminations that follow from the givens alone.
     SearchStart,
@@ -164,8 +166,10 @@ pub(crate) enum DebugMsg {
     SwitchAllOn,
     /// Removes a breakpoint.
     Remove(usize),
-    /// Shows or hides what was compared to choose the cell of a guess.
-    ToggleFigures,
+    /// Shows what was compared to choose the cell of a guess, then its digit, then neither.
+    NextFigures,
+    /// Shows or hides in which order a propagation changes the cells.
+    ToggleWave,
     /// Shows a heat map of the cells, or none.
     ShowHeat(Option<HeatKind>),
     /// Shows another cost list, or another order.

@@ -76,7 +76,11 @@ impl Opening {
             playback.go_to(position, recorded);
             return true;
         }
-        if !self.is_skipped || playback.mode() != Mode::Playing || playback.position() > 0 {
+        if !self.is_skipped
+            || playback.is_slow()
+            || playback.mode() != Mode::Playing
+            || playback.position() > 0
+        {
             return true;
         }
         if let Some(start) = self.search_start().filter(|start| *start < recorded) {

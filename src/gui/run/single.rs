@@ -8,6 +8,7 @@ mod lines;
 mod over;
 mod reviewed;
 mod saved;
+mod waved;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -37,6 +38,7 @@ use crate::session::{Moving, Session};
 use crate::solver::{Algorithm, Outcome};
 use crate::step::Decision;
 use crate::trace::{Bookmarks, Cursor, Landmark, Lineage, QuestionSet, Trace};
+use waved::Waved;
 
 /// One run of a solver.
 #[derive(Debug)]
@@ -94,6 +96,8 @@ pub(crate) struct Run {
     view: View,
     /// The steps that led to the position of the view, if they are shown as one whole.
     whole: Option<Whole>,
+    /// What the propagation under way has changed, once looked at.
+    waved: Waved,
     /// Whether the steps after the current position are hidden, and the furthest one shown since.
     hides_later: bool,
     furthest: u64,

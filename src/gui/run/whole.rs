@@ -46,6 +46,11 @@ impl Whole {
         Self { steps, before, told: None }
     }
 
+    /// The position before them.
+    pub(crate) const fn start(&self) -> u64 {
+        self.steps.start
+    }
+
     /// The position after them.
     pub(crate) const fn end(&self) -> u64 {
         self.steps.end

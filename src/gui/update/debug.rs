@@ -10,7 +10,9 @@ use crate::gui::page::Page;
 use crate::gui::run::breakpoint::Breakpoint;
 use crate::gui::run::debugger::{HeatKind, TargetKind, in_words};
 use crate::gui::run::line_stop::LineStop;
+use crate::gui::run::single::Run;
 use crate::playback::Mode;
+use crate::scene::figures::Moment;
 use crate::trace::Landmark;
 
 /// The time in a frame for counting costs; the next frame continues.
@@ -55,7 +57,8 @@ pub(super) fn update(model: &mut Model, msg: DebugMsg) {
         DebugMsg::ShowHeat(kind) => {
             show_heat(model, kind);
         }
-        DebugMsg::ToggleFigures => model.debugger.shows_figures = !model.debugger.shows_figures,
+        DebugMsg::ToggleWave => model.debugger.shows_wave = !model.debugger.shows_wave,
+        DebugMsg::NextFigures => next_figures(model),
         DebugMsg::ShowHot(view) => model.debugger.hot = view,
         DebugMsg::GoOn => {
             if let Some(run) = model.run_mut() {
@@ -63,6 +66,17 @@ pub(super) fn update(model: &mut Model, msg: DebugMsg) {
             }
         }
     }
+}
+
+/// Shows how the cell of a guess was chosen, then how its digit was, if there is something to compare, then neither.
+fn next_figures(model: &mut Model) {
+    let place = model.place();
+    let told = model.run().map(|run| &run.view().told);
+    let shown = |wanted: Moment| told.and_then(|told| wanted.of(told));
+    let is_of_cell = model.debugger.figures_at(place).and_then(shown) == Some(Moment::Cell);
+    let is_next = is_of_cell && shown(Moment::Digit) == Some(Moment::Digit);
+    model.debugger.of_digit = place.filter(|_| is_next);
+    model.debugger.shows_figures = is_next || !model.debugger.shows_figures;
 }
 
 /// Shows a heat map, or none.
@@ -99,6 +113,13 @@ pub(super) fn look_at_path(model: &mut Model) {
     let Some(run) = model.run_mut() else { return };
     let started = Instant::now();
     run.look_at_path(|| started.elapsed() < PATIENCE);
+}
+
+/// Looks up what the propagations under way have changed, while that is shown.
+pub(super) fn look_at_waves(model: &mut Model) {
+    if model.debugger.shows_wave {
+        run::with_runs(model, Run::look_at_wave);
+    }
 }
 
 /// Reports that the target is incomplete.

@@ -55,13 +55,13 @@ fn save(model: &mut Model, path: PathBuf) {
 
 /// The board as shown, whole, without selection and pointer.
 pub(super) fn drawn(model: &Model) -> Picture {
-    let style = Style { theme: model.settings.theme, transparent: false, marks: true, figures: false };
+    let style = Style { theme: model.settings.theme, transparent: false, marks: true, figures: None, wave: false };
     titled(model, column(vec![sheet(model, style)], style))
 }
 
 /// The same for paper, which is light, with the name of the puzzle or the step in words.
 pub(super) fn printed(model: &Model) -> Picture {
-    let style = Style { theme: Theme::Light, transparent: true, marks: true, figures: false };
+    let style = Style { theme: Theme::Light, transparent: true, marks: true, figures: None, wave: false };
     let board = sheet(model, style);
     let (headline, why) = match model.run() {
         Some(run) => run.sentence(),

@@ -116,6 +116,7 @@ pub(super) fn update(model: &mut Model, msg: &RunMsg) {
         }
         RunMsg::StepOver { forward } => step_over(model, forward),
         RunMsg::StepOverGoingBack { forward } => step_over_going_back(model, forward),
+        RunMsg::PlaySlowly => play_slowly(model),
         RunMsg::Landmark { landmark, forward } => go_to_landmark(model, landmark, forward),
     }
 }
@@ -255,6 +256,16 @@ fn step_over_going_back(model: &mut Model, forward: bool) {
     if !found {
         let way = if forward { "after" } else { "before" };
         tell_here(model, format!("The search does not go back {way} this step."));
+    }
+}
+
+/// Plays the present propagation slowly, as a wave.
+fn play_slowly(model: &mut Model) {
+    model.debugger.shows_wave = true;
+    let mut found = false;
+    with_lanes(model, |lanes| found = lanes.run_mut().play_slowly());
+    if !found {
+        tell_here(model, "The search goes back here: go to a guess, or to what follows from it.".into());
     }
 }
 

@@ -37,5 +37,6 @@ mod study;
 mod team;
 mod typing;
 mod watch;
+mod wave;
 mod why;
 mod window;

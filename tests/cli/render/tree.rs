@@ -126,19 +126,27 @@ fn a_tree_alone_is_that_of_the_whole_run() {
     assert!(render(&folder, "a.pdf", &arguments).starts_with(b"%PDF"));
 }
 
-/// At a guess, `--figures` replaces the candidates by what was compared; at other steps it changes nothing.
+/// At a guess, `--figures` replaces the candidates by what was compared, first for the cell, then for the digit; at other
+/// steps it changes nothing.
 #[test]
 fn figures_are_drawn_at_guesses_only() {
     let folder = Folder::new();
     let file = library("9x9-hard.txt");
-    let guesses = levels(&file, "mrv", usize::MAX);
-    let guess = guesses[0].last().expect("a guess").1;
+    let solver = "backtracking:mrv+degree,lcv,forward-checking";
+    let guesses = levels(&file, solver, usize::MAX);
+    let guess = guesses[0].first().expect("a guess").1;
     let picture = |step: u64, more: &[&str]| {
-        let arguments = [&file, "--algorithm", "mrv", "--at", &step.to_string()].map(str::to_owned);
+        let arguments = [&file, "--algorithm", solver, "--at", &step.to_string()].map(str::to_owned);
         let arguments: Vec<&str> = arguments.iter().map(|text| &**text).chain(more.iter().copied()).collect();
         Pixels::of_png(&render(&folder, "a.png", &arguments))
     };
     let difference = |step: u64| picture(step, &[]).difference(&picture(step, &["--figures"]));
     assert!(difference(guess) > 0.02, "{}", difference(guess));
     assert!(difference(guess - 1) == 0.0);
+    let of_digit = picture(guess, &["--figures=digit"]);
+    for other in [&[][..], &["--figures"], &["--figures=cell"]] {
+        let differs = of_digit.difference(&picture(guess, other));
+        assert!(differs > 0.005, "{other:?}: {differs}");
+    }
+    assert!(picture(guess, &["--figures"]).difference(&picture(guess, &["--figures=cell"])) == 0.0);
 }

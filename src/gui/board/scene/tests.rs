@@ -53,6 +53,7 @@ pub(super) fn cell_text(cell: &CellScene, scene: &Scene) -> String {
         Ground::Difference(level) => &format!(" difference {level}"),
         Ground::Solution => " solution",
         Ground::Needed => " needed",
+        Ground::Wave { number, .. } => &format!(" change {number}"),
     };
     let frame = match cell.outline {
         None => "",

@@ -19,7 +19,11 @@ pub(super) const PLAYING: &[Row] = &[
         keys: &[(key(Nothing, Key::Enter), Send::Msg(enter::go_on))],
         also: &[(key(Anything, Key::Enter), Send::Msg(enter::confirm))],
     },
-    row(When::Run, "play and pause", &[(Typed(' '), send!(RunMsg::PlayPause))]),
+    row(
+        When::Run,
+        "play and pause; what follows, slowly",
+        &[(Typed(' '), send!(RunMsg::PlayPause)), (Letter('r'), send!(RunMsg::PlaySlowly))],
+    ),
     row(
         When::Run,
         "one step, a hundred: forward, back",

@@ -69,11 +69,12 @@ pub(super) const VIEWS: &[Row] = &[
     },
     Row {
         when: When::Run,
-        does: "pencil marks, later steps, a guess's figures",
+        does: "marks, later steps, figures of a guess, wave",
         keys: &[
             (Letter('m'), send!(WindowMsg::ToggleMarks)),
             (Letter('u'), send!(WindowMsg::ToggleLater)),
-            (Letter('g'), send!(DebugMsg::ToggleFigures)),
+            (Letter('g'), send!(DebugMsg::NextFigures)),
+            (Letter('l'), send!(DebugMsg::ToggleWave)),
         ],
         also: &[(key(Ctrl, Key::M), send!(WindowMsg::ToggleMarks))],
     },

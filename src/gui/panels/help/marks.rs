@@ -13,6 +13,7 @@ use crate::gui::theme::{BODY, Palette, SMALL, Theme, semibold};
 use crate::gui::timeline::panel::meanings;
 use crate::puzzle::Symbols;
 use crate::scene::heat_scale::HEATS;
+use crate::scene::wave::TINTS;
 
 /// The side of an example cell in points: room for a guess's badge.
 const CELL: f32 = 46.0;
@@ -255,6 +256,8 @@ fn around() -> Vec<Example> {
         "… compared with the busiest cell, which is this strong.",
     );
     let all = "All take the next digit or mark.";
+    let early = "The wave (L): what a guess has changed, numbered from it on …";
+    let now = "… and the stronger the later, up to this step.";
     vec![
         one(Ground::Plain, Content::Empty, Some(Outline::Selected), "Selected cell", go_to),
         one(Ground::Selected, some_marks(), Some(Outline::AlsoSelected), "Several cells", all),
@@ -276,6 +279,8 @@ fn around() -> Vec<Example> {
             "In a race, the heat as a difference: more often than in the other run …",
         ),
         one(Ground::Difference(-3), some_marks(), None, "Less often", "… or less often."),
+        one(Ground::Wave { tint: 1, number: 1 }, some_marks(), None, "Wave, early", early),
+        one(Ground::Wave { tint: TINTS, number: 6 }, some_marks(), None, "Wave, now", now),
     ]
 }
 
@@ -302,6 +307,7 @@ mod tests {
             Ground::Solution => 6,
             Ground::Needed => 7,
             Ground::Difference(_) => 8,
+            Ground::Wave { .. } => 9,
         };
         let content = match cell.content {
             Content::Empty => 0,

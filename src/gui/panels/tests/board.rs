@@ -218,7 +218,8 @@ fn what_can_be_chosen_does_not_look_disabled() {
     assert!(edges > 3, "{edges} circles with a clear edge");
 }
 
-/// Only a guess has figures: a number in each empty cell that was compared.
+/// Only a guess has figures: a number in each empty cell that was compared, and then each digit of the guessed cell with
+/// its own.
 #[test]
 fn the_figures_of_a_guess_lie_on_the_board() {
     let mut model = states::coded("backtracking:mrv+degree,lcv,forward-checking", Landmark::Guess);
@@ -250,8 +251,24 @@ fn the_figures_of_a_guess_lie_on_the_board() {
     send_to(&mut window, Msg::Run(RunMsg::StepBy(1)));
     assert_eq!(numbers(&window), 0, "no guess");
     send_to(&mut window, Msg::Run(RunMsg::StepBy(-1)));
-    assert!(numbers(&window) > 0, "they are still on");
-    window.event(egui::Event::Text("g".into()));
-    answer(&mut window);
-    assert_eq!(numbers(&window), 0);
+    let press = |window: &mut Window| {
+        window.event(egui::Event::Text("g".into()));
+        answer(window);
+        numbers(window)
+    };
+    let of_cell = numbers(&window);
+    assert!(of_cell > 0, "they are still on");
+    let digits: usize = told.values.iter().map(|(_, count)| 1 + count.to_string().len()).sum();
+    assert!(told.values.len() > 1);
+    assert_eq!(press(&mut window), digits);
+    let next = RunMsg::Landmark { landmark: Landmark::Guess, forward: true };
+    let back = RunMsg::Landmark { landmark: Landmark::Guess, forward: false };
+    send_to(&mut window, Msg::Run(next));
+    send_to(&mut window, Msg::Run(back));
+    assert_eq!(numbers(&window), digits, "at this guess");
+    send_to(&mut window, Msg::Run(RunMsg::StepBy(1)));
+    assert_eq!((press(&mut window), press(&mut window)), (0, 0), "off, and on");
+    send_to(&mut window, Msg::Run(RunMsg::StepBy(-1)));
+    assert_eq!(numbers(&window), of_cell, "first the cell");
+    assert_eq!((press(&mut window), press(&mut window)), (digits, 0), "then the digit, then none");
 }

@@ -37,7 +37,12 @@ fn steps(ui: &mut Ui, model: &Model, messages: &mut Messages) {
         ),
         ("To where it went back", "To the step from which the search went back last", back(false)),
     ];
-    for (text, tip, msg) in entries {
+    let slow = (
+        "Slow motion",
+        "All that follows from the present guess once more, slowly, as a wave of changes",
+        Msg::Run(RunMsg::PlaySlowly),
+    );
+    for (text, tip, msg) in entries.into_iter().chain([slow]) {
         entry(ui, model, (text, tip), why_not, msg, messages);
     }
     let tip = "A command for a terminal that opens this run here, with this page";

@@ -14,8 +14,11 @@ pub(super) fn menu(ui: &mut Ui, model: &Model, messages: &mut Messages) {
         let tip = "Only the board, the step and the timeline, in large";
         entry(ui, model, ("Presentation", tip), None, WindowMsg::TogglePresentation, messages);
         let why_not = model.run().is_none().then_some("There is no run: solve the puzzle first.");
-        let tip = "What MRV and the degree compared to choose the cell of a guess, on the board";
-        entry(ui, model, ("Figures of a guess", tip), why_not, DebugMsg::ToggleFigures, messages);
+        let tip =
+            "How a guess was chosen, on the board: first the cell by MRV and degree, then the digit by LCV";
+        entry(ui, model, ("Figures of a guess", tip), why_not, DebugMsg::NextFigures, messages);
+        let tip = "Tint the cells that follow from a guess and number the changes, in their order";
+        entry(ui, model, ("Wave of changes", tip), why_not, DebugMsg::ToggleWave, messages);
         ui.separator();
         let heading = RichText::new("Page beside the board, also in a presentation").size(SMALL);
         ui.label(heading.color(palette.muted));

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::Run;
+use super::waved::Waved;
 use crate::gui::run::conflicts::Conflicts;
 use crate::gui::run::counting::Counting;
 use crate::gui::run::file::{InFile, OpenedRun};
@@ -57,6 +58,7 @@ impl Run {
             cursor: Cursor::new(&trace),
             view: View::start(trace.start()),
             whole: None,
+            waved: Waved::default(),
             hides_later: false,
             furthest: 0,
             chart: Chart::default(),
