@@ -41,7 +41,7 @@ pub fn draw(canvas: &mut impl Canvas, scene: &Scene, inside: PixelRect, at: Cell
         }
     }
     if let Ground::Wave { tint, number } = cell.ground {
-        draw_number(canvas, scene, inside, (tint, number), [inks.placed, ground]);
+        draw_number(canvas, scene, inside, (tint, number), [inks.text, palette.cell]);
     }
     if let Some(outline) = cell.outline {
         draw_outline(canvas, scene, inside, outline);

@@ -30,7 +30,7 @@ const NARROWEST: f32 = 320.0;
 /// The greatest share of the width that stands beside the board.
 const WIDEST: f32 = 0.62;
 /// The share of the height for a question below the boards of a race.
-const ASKED: f32 = 0.25;
+const ASKED: f32 = 0.22;
 /// The share of the width for a page beside the boards of a race.
 const BESIDE_RACE: f32 = 0.42;
 

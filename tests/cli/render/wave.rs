@@ -28,9 +28,8 @@ fn changed_cells_are_numbered_from_the_guess() {
         let mut numbers = BTreeMap::new();
         let mut at = guess;
         for (step, number) in steps[guess..].iter().zip(1..).take(25) {
-            if number > 1 && !matches!(step["kind"].as_str(), Some("assign" | "eliminate"))
-                || number > 1 && is_guess(step)
-            {
+            let is_change = matches!(step["kind"].as_str(), Some("assign" | "eliminate"));
+            if number > 1 && (!is_change || is_guess(step)) {
                 break;
             }
             numbers.insert(format!("R{}C{}", step["row"], step["column"]), number);

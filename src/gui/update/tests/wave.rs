@@ -57,7 +57,7 @@ fn the_wave_grows_from_the_guess() {
     let guess = position(&model);
     assert!(numbers(&model).iter().all(Option::is_none), "off at first");
     update(&mut model, WAVE);
-    let cell = run(&model).view().step.and_then(|step| step.cell()).map(Cell::index);
+    let cell = run(&model).view().step.and_then(Step::cell).map(Cell::index);
     assert_eq!(numbers(&model).iter().position(Option::is_some), cell);
     let end = run(&model).trace.next(guess, Landmark::Turn).expect("another turn");
     for _ in guess..end - 1 {
