@@ -3,6 +3,7 @@
 use crate::gui::words::grouped;
 use crate::picture::film::{Kind, Pace, Plan, Range, WrongRange};
 use crate::picture::page::{Part, Style};
+use crate::scene::figures::Moment;
 use crate::scene::theme::Theme;
 
 /// How many steps before and after the present one a film shows unless others are chosen.
@@ -33,9 +34,10 @@ pub(crate) struct FilmForm {
     pub(crate) theme: Theme,
     /// The kind of file whose ending is suggested.
     pub(crate) kind: Kind,
-    /// Whether candidates are shown, and the figures of a guess: as in the window.
+    /// Whether candidates are shown, the figures of a guess, and what follows from it as a wave: as in the window.
     pub(crate) marks: bool,
-    pub(crate) figures: bool,
+    pub(crate) figures: Option<Moment>,
+    pub(crate) wave: bool,
 }
 
 /// The steps of which a film can be made.
@@ -59,7 +61,8 @@ impl FilmForm {
             theme,
             kind: Kind::Gif,
             marks: true,
-            figures: false,
+            figures: None,
+            wave: false,
         }
     }
 
@@ -90,7 +93,8 @@ impl FilmForm {
             WrongRange::Backwards => "The first step comes after the last.".to_owned(),
             WrongRange::TooLong => "A film shows at most 10,000 steps. Choose fewer.".to_owned(),
         })?;
-        let style = Style { theme: self.theme, transparent: false, marks: self.marks, figures: self.figures };
+        let Self { theme, marks, figures, wave, .. } = *self;
+        let style = Style { theme, transparent: false, marks, figures, wave };
         let mut parts = vec![Part::Board];
         parts.extend(&self.parts);
         let pace = Pace::new(self.pace).ok_or("Choose a pace.")?;

@@ -13,6 +13,7 @@ use crate::gui::run::file::Written;
 use crate::gui::run::film_form::FilmForm;
 use crate::gui::run::single::Run;
 use crate::picture::film::Kind;
+use crate::scene::figures::Moment;
 use crate::solver::Outcome;
 
 pub(super) fn update(model: &mut Model, msg: FilmMsg) -> Next {
@@ -44,8 +45,9 @@ fn ask(model: &mut Model) {
         run.playback.pause();
     }
     let form = FilmForm::around(position.1, reach, model.settings.theme);
-    let (marks, figures) = (model.settings.marks, model.debugger.shows_figures);
-    model.popup = Some(Popup::Film(FilmForm { marks, figures, ..form }));
+    let figures = model.debugger.shows_figures.then_some(Moment::Cell);
+    let (marks, wave) = (model.settings.marks, model.debugger.shows_wave);
+    model.popup = Some(Popup::Film(FilmForm { marks, figures, wave, ..form }));
 }
 
 /// Asks where to save the film; what is wrong is told in the pop-up.

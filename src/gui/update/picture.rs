@@ -55,7 +55,8 @@ fn save(model: &mut Model, path: PathBuf) {
 
 /// The board as shown, whole, without selection and pointer.
 pub(super) fn drawn(model: &Model) -> Picture {
-    let style = Style { theme: model.settings.theme, transparent: false, marks: true, figures: None, wave: false };
+    let style =
+        Style { theme: model.settings.theme, transparent: false, marks: true, figures: None, wave: false };
     titled(model, column(vec![sheet(model, style)], style))
 }
 
