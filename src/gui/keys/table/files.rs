@@ -31,12 +31,8 @@ pub(super) const FILES: &[Row] = &[
     ),
     row(
         When::NoPopup,
-        "save the recorded run, a picture, a film",
-        &[
-            (key(Ctrl, Key::R), send!(RunFileMsg::AskSave)),
-            (key(CtrlShift, Key::E), send!(PictureMsg::Ask)),
-            (key(CtrlShift, Key::F), send!(FilmMsg::Ask)),
-        ],
+        "save the recorded run, a picture of the board",
+        &[(key(Ctrl, Key::R), send!(RunFileMsg::AskSave)), (key(CtrlShift, Key::E), send!(PictureMsg::Ask))],
     ),
     row(
         When::Work,
@@ -49,8 +45,8 @@ pub(super) const FILES: &[Row] = &[
     ),
     Row {
         when: When::Run,
-        does: "back to editing the puzzle; the run is kept",
-        keys: &[(Letter('e'), send!(RunMsg::Edit))],
+        does: "edit the puzzle, keep the run; save a film",
+        keys: &[(Letter('e'), send!(RunMsg::Edit)), (key(CtrlShift, Key::F), send!(FilmMsg::Ask))],
         // While a puzzle is edited, this key has another meaning.
         also: &[(key(Ctrl, Key::E), send!(PictureMsg::Ask))],
     },
