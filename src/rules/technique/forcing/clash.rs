@@ -48,7 +48,7 @@ impl Clash {
             let [no, yes] = [false, true].map(|is_true| outcome.cells(digit, is_true));
             let is_held = yes.meets(&no) || yes.meets(&held);
             held |= yes;
-            bare = bare - (position.places(digit) - no);
+            bare -= position.places(digit) - no;
             is_held || Self::meets_itself(yes, position) || Self::lacks_place(digit, no, position)
         });
         clashes || !bare.is_empty() || outcome.cells(digit, !is_true).contains(cell)

@@ -30,20 +30,15 @@ impl Reach {
             let mut seen = direct.mask(Literal::of_index(index))?.to_vec();
             todo.copy_from_slice(&seen);
             while let Some(next) = pop(&mut todo) {
-                match reach.get(next) {
-                    // All that follows from it has been followed.
-                    Some(known) => {
-                        known.iter().zip(&mut seen).zip(&mut todo).for_each(|((known, seen), todo)| {
-                            *seen |= known;
-                            *todo &= !known;
-                        })
+                // All that follows from what is known has been followed.
+                let known = reach.get(next);
+                let further = known.or_else(|| direct.mask(next))?;
+                for ((further, seen), todo) in further.iter().zip(&mut seen).zip(&mut todo) {
+                    match known {
+                        Some(_) => *todo &= !further,
+                        None => *todo |= further & !*seen,
                     }
-                    None => direct.mask(next)?.iter().zip(&mut seen).zip(&mut todo).for_each(
-                        |((mask, seen), todo)| {
-                            *todo |= mask & !*seen;
-                            *seen |= mask;
-                        },
-                    ),
+                    *seen |= further;
                 }
             }
             reach.0.push(&seen);
