@@ -137,13 +137,14 @@ pub fn rows(levels: &[Level], is_dead_end: bool) -> usize {
 pub fn summary(levels: &[Level]) -> String {
     let open = levels.iter().filter(|level| level.open.is_some()).count();
     let retracted: usize = levels.iter().map(|level| level.retracted.len()).sum();
-    let open = counted(open, "guess is open", "guesses are open");
+    let (open, beside) = match open {
+        0 => ("No guess is open".into(), ""),
+        _ => (counted(open, "guess is open", "guesses are open"), " beside them"),
+    };
     let least = if levels.iter().any(|level| level.is_cut) { "at least " } else { "" };
     match retracted {
         0 => format!("{open}."),
-        beside => {
-            format!("{open}; {least}{} beside them.", counted(beside, "was retracted", "were retracted"))
-        }
+        _ => format!("{open}; {least}{}{beside}.", counted(retracted, "was retracted", "were retracted")),
     }
 }
 
@@ -395,5 +396,8 @@ mod tests {
         let depths: Vec<_> = short.nodes.iter().filter_map(|node| Some(node.span.as_ref()?.depth)).collect();
         assert_eq!(depths, [3, 4]);
         assert_eq!(summary(&levels), "3 guesses are open; 3 were retracted beside them.");
+        let ended = self::levels(&[2]);
+        assert_eq!(summary(&ended), "No guess is open; 2 were retracted.");
+        assert_eq!(summary(&ended[1..]), "No guess is open.");
     }
 }
