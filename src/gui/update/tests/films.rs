@@ -6,12 +6,13 @@ use std::time::Duration;
 
 use crate::gui::io::worker::Worker;
 use crate::gui::model::{Effect, Model, Popup};
-use crate::gui::msg::{FileMsg, FilmMsg, Msg, PathPurpose, RunMsg, SaveMsg, WindowMsg};
+use crate::gui::msg::{DebugMsg, FileMsg, FilmMsg, Msg, PathPurpose, RunMsg, SaveMsg, WindowMsg};
 use crate::gui::run::file::Written;
 use crate::gui::run::film_form::FilmForm;
 use crate::gui::test_support::{HARD, effects_of, error, info, opened, record_all, run, send};
 use crate::gui::update::update;
 use crate::picture::film::Kind;
+use crate::scene::figures::Moment;
 use crate::solver::Algorithm;
 
 /// A recorded run at a step.
@@ -68,6 +69,21 @@ fn pictures(path: &Path) -> (usize, u16) {
         count += 1;
     }
     (count, first)
+}
+
+#[test]
+fn a_film_has_what_the_board_shows() {
+    let mut model = recorded(200);
+    for shown in [false, true] {
+        model.settings.marks = !shown;
+        update(&mut model, Msg::Film(FilmMsg::Ask));
+        let plan = form(&model).plan(model.reach().expect("a run")).expect("a film");
+        let figures = shown.then_some(Moment::Cell);
+        assert_eq!((plan.style.marks, plan.style.figures, plan.style.wave), (!shown, figures, shown));
+        model.popup = None;
+        update(&mut model, Msg::Debug(DebugMsg::NextFigures));
+        update(&mut model, Msg::Debug(DebugMsg::ToggleWave));
+    }
 }
 
 #[test]
