@@ -5,6 +5,7 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use super::stage::{Window, answer, heads, painted, says, tell, window};
 use super::states::{self, presented};
+use crate::gui::model::Model;
 use crate::gui::msg::{Msg, PredictMsg, RunMsg};
 use crate::gui::page::{PAGES, Page};
 use crate::gui::test_support::{position, run, wait};
@@ -152,15 +153,17 @@ fn keys_ask_step_over_and_predict_in_a_presentation() {
     tell(&mut window, Msg::Run(RunMsg::Play));
     wait(&mut window.state_mut().model, "a question", |model| model.question().is_some());
     window.run_steps(4);
-    let question = {
-        let run = run(&window.state().model);
-        let question = window.state().model.question().expect("a question");
-        question.text(run.puzzle.geometry(), run.puzzle.symbols())
-    };
+    let question = question(&window.state().model);
     assert_eq!(times(&window, &question), 1, "{question}");
     press(&mut window, Modifiers::NONE, Key::Escape);
     let model = &window.state().model;
     assert!(model.predicting.is_none() && model.presents, "Esc leaves the question first");
+}
+
+/// What is asked, in words.
+fn question(model: &Model) -> String {
+    let run = run(model);
+    model.question().expect("a question").text(run.puzzle.geometry(), run.puzzle.symbols())
 }
 
 /// What is asked is as readable from the last row as the names of the solvers.
@@ -172,11 +175,7 @@ fn a_question_about_a_race_is_large() {
         tell(&mut window, Msg::Run(RunMsg::Play));
         wait(&mut window.state_mut().model, "a question", |model| model.question().is_some());
         window.run_steps(4);
-        let question = {
-            let run = run(&window.state().model);
-            let question = window.state().model.question().expect("a question");
-            question.text(run.puzzle.geometry(), run.puzzle.symbols())
-        };
+        let question = question(&window.state().model);
         let texts = painted(&window);
         let own = texts.iter().find(|one| one.text == question).expect("the question");
         assert!(own.clip.contains_rect(own.ink), "{own:?}");
