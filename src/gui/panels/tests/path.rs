@@ -74,5 +74,5 @@ fn the_current_guess_is_in_sight() {
 #[test]
 fn before_any_guess_the_page_says_so() {
     let window = window(path_at(0), SMALLEST);
-    assert!(says(&window, "0 guesses are open.") && says(&window, "Shift+→ goes to the next guess."));
+    assert!(says(&window, "No guess is open.") && says(&window, "Shift+→ goes to the next guess."));
 }
