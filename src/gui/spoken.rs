@@ -1,4 +1,4 @@
-//! What screen readers find of the board, and what they say by themselves: a grid with a name for each cell, and sentences
+//! What screen readers find of boards, and what they say by themselves: grids with a name for each cell, and sentences
 //! that are spoken when they change.
 //!
 //! egui describes its own widgets. It keeps nothing of what is drawn here while no screen reader listens.
@@ -9,13 +9,23 @@ use egui::{Context, Id, Rect, Sense, Ui, UiBuilder, vec2};
 use super::board::{pointer, scene};
 use super::model::Model;
 use super::msg::Messages;
+use super::run::lanes::Lanes;
 use super::run::single::Run;
 use crate::geometry::Cell;
 use crate::playback::Mode;
 use crate::scene::layout::BoardLayout;
 use crate::scene::{Outline, Scene, spoken};
 
-/// Describes the board and the sentences; `layout` tells where the board is, if it is on the screen.
+/// A board that is described.
+struct Board {
+    name: String,
+    /// Its number among several.
+    index: usize,
+    /// Whether its cells can be pressed.
+    takes_presses: bool,
+}
+
+/// Describes the boards on the screen and the sentences; `layout` tells where a single board is.
 pub(crate) fn show(ui: &mut Ui, model: &Model, layout: Option<&BoardLayout>, messages: &mut Messages) {
     let listens = ui.ctx().accesskit_node_builder(Id::unique("spoken step"), |_| ()).is_some();
     if !listens {
@@ -29,8 +39,24 @@ pub(crate) fn show(ui: &mut Ui, model: &Model, layout: Option<&BoardLayout>, mes
     say(ui.ctx(), "spoken step", step(model));
     say(ui.ctx(), "spoken cell", scene.as_ref().zip(chosen).map(|(scene, cell)| spoken::cell(scene, cell)));
     say(ui.ctx(), "spoken message", model.notice.as_ref().map(|notice| notice.text.clone()));
-    if let Some(scene) = scene {
-        grid(ui, model, &scene, layout, messages);
+    let Some(scene) = scene else { return };
+    match model.side_by_side() {
+        Some(lanes) => boards_of(ui, model, lanes),
+        None => {
+            let about =
+                Board { name: "Board".into(), index: 0, takes_presses: pointer::takes_presses(model) };
+            let pressed = grid(ui, &about, &scene, layout);
+            messages.extend(pressed.into_iter().flat_map(|cell| pointer::pressed(model, &scene, cell)));
+        }
+    }
+}
+
+/// The boards of a race, one grid each. They are for reading: what is asked about a cell is asked about one board in large.
+fn boards_of(ui: &mut Ui, model: &Model, lanes: &Lanes) {
+    for index in 0..lanes.all().len() {
+        let name = format!("Board of {}", lanes.title_of(index));
+        let about = Board { name, index, takes_presses: false };
+        grid(ui, &about, &scene::scene_of(model, lanes, index), None);
     }
 }
 
@@ -61,16 +87,16 @@ fn say(context: &Context, name: &str, text: Option<String>) {
     });
 }
 
-/// The board as a grid of named cells, which can be clicked.
-fn grid(ui: &mut Ui, model: &Model, scene: &Scene, layout: Option<&BoardLayout>, messages: &mut Messages) {
+/// A board as a grid of named cells; returns those that were pressed.
+fn grid(ui: &mut Ui, about: &Board, scene: &Scene, layout: Option<&BoardLayout>) -> Vec<Cell> {
     let scale = ui.ctx().pixels_per_point();
     let place = |cell: Cell| layout.map_or(Rect::NOTHING, |layout| area(layout, cell, scale));
-    let (side, takes_presses) = (scene.geometry.side(), pointer::takes_presses(model));
-    let board = UiBuilder::new().id_salt("spoken board").max_rect(Rect::ZERO);
+    let (side, mut pressed) = (scene.geometry.side(), Vec::new());
+    let board = UiBuilder::new().id_salt(("spoken board", about.index)).max_rect(Rect::ZERO);
     let mut board = ui.new_child(board);
     board.ctx().accesskit_node_builder(board.unique_id(), |node| {
         node.set_role(Role::Grid);
-        node.set_label("Board");
+        node.set_label(about.name.as_str());
         node.set_row_count(side);
         node.set_column_count(side);
     });
@@ -85,12 +111,13 @@ fn grid(ui: &mut Ui, model: &Model, scene: &Scene, layout: Option<&BoardLayout>,
             let cell = scene.geometry.at(row, column);
             let id = line.unique_id().with(column);
             line.interact(Rect::ZERO, id, Sense::hover());
-            describe(&line, (id, takes_presses), scene, (cell, [row, column]), place(cell));
+            describe(&line, (id, about.takes_presses), scene, (cell, [row, column]), place(cell));
             if line.input(|input| input.has_accesskit_action_request(id, Action::Click)) {
-                messages.extend(pointer::pressed(model, scene, cell));
+                pressed.push(cell);
             }
         }
     }
+    pressed
 }
 
 /// A cell of the grid.

@@ -43,6 +43,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, lanes: &Lanes, messages: &mut Mes
         let mut bar =
             ui.new_child(UiBuilder::new().max_rect(top).layout(Layout::left_to_right(Align::Center)));
         stepping(&mut bar, model, lanes, messages);
+        let boards = below_lesson(ui, model, lanes, boards, SMALL);
         let above = ABOVE + if lanes.title_of(0).puzzle.is_some() { PUZZLE } else { 0.0 };
         let side = |size: Vec2| size.x.min(size.y - above - BELOW);
         for (index, place) in places(boards, lanes.all().len(), side).into_iter().enumerate() {
@@ -64,6 +65,16 @@ fn stepping(ui: &mut Ui, model: &Model, lanes: &Lanes, messages: &mut Messages) 
             messages.push(Msg::Race(RaceMsg::SetStepping(stepping)));
         }
     }
+}
+
+/// The words of a lesson at the top of an area, in this size; returns what is left. It is part of the race, so nobody has
+/// to dismiss it to see all boards.
+pub(super) fn below_lesson(ui: &mut Ui, model: &Model, lanes: &Lanes, area: Rect, size: f32) -> Rect {
+    let Some(lesson) = lanes.raced().and_then(|race| race.lesson) else { return area };
+    let words = RichText::new(lesson.text).size(size).color(model.settings.theme.palette().text);
+    let mut top = ui.new_child(UiBuilder::new().max_rect(area).layout(Layout::top_down(Align::Min)));
+    let used = top.add(Label::new(words).wrap()).rect;
+    area.with_min_y((used.bottom() + GAP).min(area.bottom()))
 }
 
 /// The areas of `count` boards, in the number of columns that makes them largest; `side` returns the side of a board in

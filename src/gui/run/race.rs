@@ -8,6 +8,7 @@ use super::measuring::{Measuring, Task, Timed};
 use super::single::Run;
 use super::titles::{are_on_one_puzzle, ending, title_of};
 use crate::entrant::Known;
+use crate::lessons::Lesson;
 use crate::race::{Place, Stepping};
 use crate::study::{self, Standing, Table};
 
@@ -29,6 +30,8 @@ pub(crate) struct Race {
     measuring: Option<Measuring>,
     /// The column by which the table is sorted, and whether the greatest comes first.
     pub(crate) sort: Option<(usize, bool)>,
+    /// The lesson that it shows, if it was started by one.
+    pub(crate) lesson: Option<&'static Lesson>,
 }
 
 impl Race {
@@ -44,6 +47,7 @@ impl Race {
             comparison: None,
             measuring: None,
             sort: None,
+            lesson: None,
         }
     }
 

@@ -13,7 +13,6 @@ use crate::gui::run::file::Written;
 use crate::gui::run::film_form::FilmForm;
 use crate::gui::run::single::Run;
 use crate::picture::film::Kind;
-use crate::scene::figures::Moment;
 use crate::solver::Outcome;
 
 pub(super) fn update(model: &mut Model, msg: FilmMsg) -> Next {
@@ -45,7 +44,7 @@ fn ask(model: &mut Model) {
         run.playback.pause();
     }
     let form = FilmForm::around(position.1, reach, model.settings.theme);
-    let figures = model.debugger.shows_figures.then_some(Moment::Cell);
+    let figures = model.debugger.figures_at(model.place());
     let (marks, wave) = (model.settings.marks, model.debugger.shows_wave);
     model.popup = Some(Popup::Film(FilmForm { marks, figures, wave, ..form }));
 }

@@ -13,25 +13,23 @@ pub(super) fn update(model: &mut Model, msg: LessonMsg) {
     match msg {
         LessonMsg::Ask => model.popup = Some(Popup::Lessons),
         LessonMsg::Watch(index) => open(model, index, watch),
-        LessonMsg::Race(index) => {
-            open(model, index, |model, lesson| race::begin(model, &Racers::of(lesson.solvers())));
-        }
+        LessonMsg::Race(index) => open(model, index, race),
     }
 }
 
-/// Puts a lesson's board into the editor, begins, and says what the lesson shows.
-fn open(model: &mut Model, index: usize, begin: impl FnOnce(&mut Model, &Lesson)) {
+/// Puts a lesson's board into the editor and begins.
+fn open(model: &mut Model, index: usize, begin: impl FnOnce(&mut Model, &'static Lesson)) {
     let Some(lesson) = Lesson::all().get(index) else { return };
     model.popup = None;
     log::info!("opened the lesson {}", lesson.concept.title());
     sheet::open(model, Sheet::from(&lesson.puzzle()));
     forget_offer(model);
     begin(model, lesson);
-    tell(model, NoticeKind::Info, lesson.text.into());
 }
 
-/// Runs the solver that a lesson is about, and waits at the step at which to look, which gets a bookmark.
-fn watch(model: &mut Model, lesson: &Lesson) {
+/// Runs the solver that a lesson is about, and waits at the step at which to look, which gets a bookmark. A message says
+/// what the lesson shows.
+fn watch(model: &mut Model, lesson: &'static Lesson) {
     let [solver, _] = lesson.solvers();
     model.algorithm = solver;
     run::solve(model);
@@ -40,4 +38,13 @@ fn watch(model: &mut Model, lesson: &Lesson) {
         // One bookmark is never too many.
         let _ = run.bookmarks.set(lesson.moment, lesson.concept.title());
     }
+    tell(model, NoticeKind::Info, lesson.text.into());
+}
+
+/// Races the solvers of a lesson, whose words stay above the boards.
+fn race(model: &mut Model, lesson: &'static Lesson) {
+    race::begin(model, &Racers::of(lesson.solvers()));
+    run::with_lanes(model, |lanes| {
+        lanes.with_race(|race, _, _| race.lesson = Some(lesson));
+    });
 }

@@ -1,6 +1,6 @@
 //! The techniques by level, each with its score.
 
-use egui::{Align, Button, Layout, RichText, Role, ScrollArea, Ui, WidgetInfo, vec2};
+use egui::{Align, Button, Layout, RichText, Role, ScrollArea, Ui, Vec2, WidgetInfo, vec2};
 
 use super::{button, head, leave};
 use crate::gui::model::Model;
@@ -17,6 +17,8 @@ const COLUMN: f32 = 260.0;
 const ROW: f32 = 21.0;
 /// The distance between columns.
 const GAP: f32 = 16.0;
+/// How many times larger rows become where there is room.
+const LARGEST: f32 = 1.8;
 
 /// A level with its techniques.
 type Group = (Level, Vec<(&'static Rule, Grade)>);
@@ -64,6 +66,7 @@ fn columns(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Message
     let columns = split(groups(), count as usize);
     let count = columns.len() as f32;
     let each = ((width - GAP * (count - 1.0)) / count).floor();
+    let scale = scale(&columns, vec2(each, ui.available_height()));
     ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = GAP;
         for groups in columns {
@@ -71,11 +74,11 @@ fn columns(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Message
                 ui.set_width(each);
                 ui.spacing_mut().item_spacing.y = 0.0;
                 ui.spacing_mut().button_padding.y = 1.0;
-                ui.spacing_mut().interact_size.y = ROW;
+                ui.spacing_mut().interact_size.y = scale * ROW;
                 for (level, techniques) in groups {
                     caption(ui, palette, level.name());
                     for (rule, _) in techniques {
-                        row(ui, model, rule, palette, messages);
+                        row(ui, model, rule, scale, messages);
                     }
                     ui.add_space(8.0);
                 }
@@ -84,16 +87,24 @@ fn columns(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Message
     });
 }
 
+/// How many times larger than usual the rows are in columns of this size, so that the highest one fills it.
+fn scale(columns: &[Vec<Group>], room: Vec2) -> f32 {
+    let rows = columns.iter().map(|groups| groups.iter().map(height).sum::<usize>()).max().unwrap_or(1);
+    (room.y / (rows as f32 * ROW)).min(room.x / COLUMN).clamp(1.0, LARGEST)
+}
+
 /// A technique: a click begins.
-fn row(ui: &mut Ui, model: &Model, rule: &'static Rule, palette: &Palette, messages: &mut Messages) {
+fn row(ui: &mut Ui, model: &Model, rule: &'static Rule, scale: f32, messages: &mut Messages) {
+    let palette = model.settings.theme.palette();
     let is_chosen = model.practice.chosen.id == rule.id;
     let score = model.practice.scores.of(rule.name);
-    let text = RichText::new(rule.name).size(SMALL);
-    let figures = RichText::new(score.map(figures).unwrap_or_default()).size(SMALL).color(palette.muted);
+    let text = RichText::new(rule.name).size(scale * SMALL);
+    let figures =
+        RichText::new(score.map(figures).unwrap_or_default()).size(scale * SMALL).color(palette.muted);
     let button = Button::selectable(is_chosen, text)
         .right_text(figures)
         .truncate()
-        .min_size(vec2(ui.available_width(), ROW));
+        .min_size(vec2(ui.available_width(), scale * ROW));
     let tip = match score {
         Some(score) => format!("{}: {}. Click to practise", rule.name, in_words(score)),
         None => format!("{}: not practised yet. Click to practise", rule.name),
@@ -131,9 +142,13 @@ fn groups() -> Vec<Group> {
         .collect()
 }
 
+/// The rows that a group takes, its title included.
+fn height(group: &Group) -> usize {
+    group.1.len() + 2
+}
+
 /// Spreads groups over columns, in order, so that the highest column is as low as can be.
 fn split(groups: Vec<Group>, columns: usize) -> Vec<Vec<Group>> {
-    let height = |group: &Group| group.1.len() + 2;
     let most = groups.iter().map(height).sum();
     let fits = |limit: usize| {
         let mut used = vec![0];

@@ -25,6 +25,8 @@ const NARROW: f32 = 84.0;
 const GAP: f32 = 8.0;
 /// The largest size of a solver's name, as a share of the window's height.
 const LARGEST: f32 = 0.05;
+/// The size of a lesson's words, as a share of the largest.
+const LESSON: f32 = 0.6;
 
 /// Draws the race; returns its area.
 pub(super) fn show(ui: &mut Ui, model: &Model, lanes: &Lanes, messages: &mut Messages) -> Rect {
@@ -32,13 +34,14 @@ pub(super) fn show(ui: &mut Ui, model: &Model, lanes: &Lanes, messages: &mut Mes
     let clear = Frame::new().fill(palette.background).inner_margin(Margin::same(8));
     let shown = CentralPanel::default().frame(clear).show(ui, |ui| {
         let area = ui.max_rect();
+        let largest = LARGEST * ui.ctx().content_rect().height();
+        let boards = race::below_lesson(ui, model, lanes, area, LESSON * largest);
         let inner = |place: Rect| place.shrink(GAP);
         let side = |size| {
-            let (board, words) = split(inner(Rect::from_min_size(area.min, size)));
+            let (board, words) = split(inner(Rect::from_min_size(boards.min, size)));
             board.width() * if words.width() < NARROW { 0.5 } else { 1.0 }
         };
-        let places = race::places(area, lanes.all().len(), side);
-        let largest = LARGEST * ui.ctx().content_rect().height();
+        let places = race::places(boards, lanes.all().len(), side);
         let told: Vec<Vec<Line>> = (0..places.len()).map(|index| lines(lanes, index, palette)).collect();
         let sizes = places
             .iter()

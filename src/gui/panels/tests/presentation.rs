@@ -3,12 +3,13 @@
 use egui::{Key, Modifiers, Vec2, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
-use super::stage::{Window, answer, heads, painted, says, tell, window};
+use super::stage::{SMALLEST, Window, answer, heads, painted, says, tell, window};
 use super::states::{self, presented};
 use crate::gui::model::Model;
 use crate::gui::msg::{Msg, PredictMsg, RunMsg};
 use crate::gui::page::{PAGES, Page};
 use crate::gui::test_support::{position, run, wait};
+use crate::lessons::Lesson;
 
 /// A display of 16 : 9, in the points of a presentation.
 const DISPLAY: Vec2 = vec2(782.0, 440.0);
@@ -164,6 +165,22 @@ fn keys_ask_step_over_and_predict_in_a_presentation() {
 fn question(model: &Model) -> String {
     let run = run(model);
     model.question().expect("a question").text(run.puzzle.geometry(), run.puzzle.symbols())
+}
+
+#[test]
+fn words_of_a_lesson_cover_no_board() {
+    for (model, size) in
+        [(states::race_of_lesson(1), SMALLEST), (presented(states::race_of_lesson(1)), DISPLAY)]
+    {
+        let mut window = window(model, size);
+        window.run_steps(2);
+        let words = window.get_by_label(Lesson::all()[1].text).rect();
+        for index in 0..2 {
+            let title = window.state().model.lanes.as_ref().expect("a race").title_of(index);
+            let board = window.get_by_label(&format!("Run of {title}")).rect();
+            assert!(words.is_positive() && words.bottom() <= board.top(), "{words:?} {board:?}");
+        }
+    }
 }
 
 /// What is asked is as readable from the last row as the names of the solvers.

@@ -4,6 +4,7 @@ use egui::accesskit::{Action, ActionRequest, Live, Node, NodeId, Role, TreeId, T
 use egui::{Event, RawInput, Rect, vec2};
 
 use crate::geometry::Cell;
+use crate::gui::lessons::LessonMsg;
 use crate::gui::model::Model;
 use crate::gui::msg::{EditMsg, FileMsg, GuideMsg, Messages, Msg, RunMsg};
 use crate::gui::panels::show;
@@ -11,6 +12,7 @@ use crate::gui::spoken;
 use crate::gui::test_support::{EASY, opened, record, run, send};
 use crate::gui::theme;
 use crate::gui::timeline::cache::TimelineCache;
+use crate::lessons::Lesson;
 use crate::playback::Speed;
 use crate::scene::camera::Camera;
 use crate::scene::layout::BoardLayout;
@@ -145,6 +147,19 @@ fn a_cell_is_clicked() {
     send(&mut model, sent);
     let pointed = run(&model).inquiry.pointed_last();
     assert_eq!(pointed.map(|(cell, _)| cell), Some(Cell::new(12)));
+}
+
+#[test]
+fn each_board_of_a_race_is_a_grid() {
+    let mut model = opened(EASY);
+    send(&mut model, [Msg::Lesson(LessonMsg::Race(0))]);
+    let nodes = Heard::new(true).nodes(&model);
+    for solver in Lesson::all()[0].solvers() {
+        assert_eq!(named(&nodes, &format!("Board of {solver}")).1.role(), Role::Grid);
+    }
+    let cells = cells(&nodes);
+    assert_eq!(cells.len(), 2 * 81, "and no cell twice");
+    assert!(cells.iter().all(|(_, node)| !node.supports_action(Action::Click)), "they are for reading");
 }
 
 #[test]

@@ -51,7 +51,7 @@ pub(super) use files::{
 };
 pub(super) use guide::{on_start, on_start_again, on_tour};
 pub(super) use paths::{on_path, path_at};
-pub(super) use races::{at_work, race, race_on_two};
+pub(super) use races::{at_work, race, race_of_lesson, race_on_two};
 pub(super) use studies::{failed_study, paused_study, studied, study_form, study_under_way, with_study};
 
 /// A puzzle on which propagation needs naked pairs and guesses.
@@ -163,6 +163,7 @@ pub(super) fn all() -> Vec<State> {
         ("a race of two", || race(EASY, 2)),
         ("a race of four", || race(HARD, 4)),
         ("a race on two puzzles", race_on_two),
+        ("a race of a lesson", || race_of_lesson(1)),
         ("two lanes at work", at_work),
         ("a file of many", many),
         ("save as with conflicts", saving_conflict),
@@ -177,6 +178,7 @@ pub(super) fn all() -> Vec<State> {
         ("a presentation with the cost lists", || presented(searched(HotList::Guesses))),
         ("a presentation of a race of two", || presented(race(EASY, 2))),
         ("a presentation of a race of four", || presented(race(HARD, 4))),
+        ("a presentation of a race of a lesson", || presented(race_of_lesson(1))),
         ("a presentation of a race with its table", || presented(races::with_table())),
         ("a presentation with a question", || presented(predicting(Kind::Branch))),
         ("a presentation with a question of a set", || presented(question_set(1))),

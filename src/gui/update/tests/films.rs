@@ -87,6 +87,19 @@ fn a_film_has_what_the_board_shows() {
 }
 
 #[test]
+fn a_film_shows_the_figures_that_are_shown() {
+    let mut model = recorded(200);
+    model.debugger.shows_figures = true;
+    for of_digit in [None, model.place()] {
+        model.debugger.of_digit = of_digit;
+        update(&mut model, Msg::Film(FilmMsg::Ask));
+        let shown = if of_digit.is_some() { Moment::Digit } else { Moment::Cell };
+        assert_eq!(form(&model).figures, Some(shown));
+        model.popup = None;
+    }
+}
+
+#[test]
 fn a_film_shows_the_chosen_steps_around_the_current_one() {
     let folder = tempfile::tempdir().unwrap();
     let mut model = recorded(30);

@@ -1,6 +1,7 @@
 //! States of races and of parallel searches.
 
 use super::{HARD, HOT};
+use crate::gui::lessons::LessonMsg;
 use crate::gui::model::Model;
 use crate::gui::msg::{Msg, RaceMsg, RunMsg, WindowMsg};
 use crate::gui::page::Page;
@@ -18,12 +19,25 @@ pub(in crate::gui::panels::tests) fn race(puzzle: &str, count: usize) -> Model {
         update(&mut model, Msg::Race(RaceMsg::Toggle(algorithm)));
     }
     update(&mut model, Msg::Window(WindowMsg::Confirm));
-    wait(&mut model, "all have ended", |model| {
+    halfway(&mut model);
+    model
+}
+
+/// The race of a lesson in its middle.
+pub(in crate::gui::panels::tests) fn race_of_lesson(index: usize) -> Model {
+    let mut model = opened(EASY);
+    update(&mut model, Msg::Lesson(LessonMsg::Race(index)));
+    halfway(&mut model);
+    model
+}
+
+/// Goes to the middle of the shown run once all have ended.
+fn halfway(model: &mut Model) {
+    wait(model, "all have ended", |model| {
         model.lanes.as_ref().is_some_and(|lanes| lanes.all().iter().all(Run::has_ended))
     });
     let middle = model.run().expect("a race has runs").trace.len() / 2;
-    update(&mut model, Msg::Run(RunMsg::GoTo(middle)));
-    model
+    update(model, Msg::Run(RunMsg::GoTo(middle)));
 }
 
 /// A race with the table of its counters, of which nothing is hidden.
