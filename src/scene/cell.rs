@@ -41,7 +41,8 @@ pub fn draw(canvas: &mut impl Canvas, scene: &Scene, inside: PixelRect, at: Cell
         }
     }
     if let Ground::Wave { tint, number } = cell.ground {
-        draw_number(canvas, scene, inside, (tint, number), [inks.text, palette.cell]);
+        let has_marks = cell.content.has_marks();
+        draw_number(canvas, (scene, inside, has_marks), (tint, number), [inks.text, palette.cell]);
     }
     if let Some(outline) = cell.outline {
         draw_outline(canvas, scene, inside, outline);
@@ -113,12 +114,11 @@ fn draw_sign(canvas: &mut impl Canvas, scene: &Scene, inside: PixelRect, level: 
     }
 }
 
-/// The number of a change on a label at the left, between the last two rows of pencil marks; in a small cell a bar along its
-/// lower edge, the longer the later the change.
+/// The number of a change on a label at the left, between the last two rows of pencil marks or in the corner below a digit; in
+/// a small cell a bar along its lower edge, the longer the later the change.
 fn draw_number(
     canvas: &mut impl Canvas,
-    scene: &Scene,
-    inside: PixelRect,
+    (scene, inside, has_marks): (&Scene, PixelRect, bool),
     (tint, number): (u8, u32),
     [label, ink]: [Color32; 2],
 ) {
@@ -130,7 +130,11 @@ fn draw_number(
     let figures: Vec<char> = number.to_string().chars().collect();
     let advance = (sizes.badge_font() * 0.64).ceil() as i32;
     let (w, h) = (advance * figures.len() as i32 + 4, (sizes.badge_font() * 0.95).round() as i32);
-    let middle = last_row(inside, scene.geometry.side());
+    let middle = if has_marks {
+        last_row(inside, scene.geometry.side())
+    } else {
+        inside.y + inside.h - h.div_euclid(2) - 1
+    };
     canvas.fill(PixelRect { x: inside.x, y: middle - h / 2, w, h }, label);
     for (figure, index) in figures.into_iter().zip(0..) {
         canvas.sprite(Sprite::Badge(figure), inside.x + 2 + advance / 2 + index * advance, middle, ink);

@@ -182,13 +182,13 @@ const AROUND: f32 = 40.0;
 /// The number of frames in which the page scrolls to a line: the first ones may be redrawn with other sizes.
 const FRAMES: u32 = 4;
 
-/// Scrolls to the current line when the position has changed.
+/// Scrolls to the current line when the position or the height of the page has changed.
 fn follow(ui: &Ui, run: &Run, rect: Rect) {
-    let (id, position) = (Id::unique("code followed"), run.view().position);
-    let last = ui.data(|data| data.get_temp::<(u64, u32)>(id));
-    let frames = last.filter(|last| last.0 == position).map_or(0, |last| last.1);
+    let (id, about) = (Id::unique("code followed"), (run.view().position, ui.clip_rect().height() as u32));
+    let last = ui.data(|data| data.get_temp::<((u64, u32), u32)>(id));
+    let frames = last.filter(|last| last.0 == about).map_or(0, |last| last.1);
     if frames < FRAMES {
-        ui.data_mut(|data| data.insert_temp(id, (position, frames + 1)));
+        ui.data_mut(|data| data.insert_temp(id, (about, frames + 1)));
         ui.ctx().request_repaint();
         let seen = ui.clip_rect();
         let around = AROUND.min((seen.height() - rect.height()) / 2.0).max(0.0);

@@ -3,10 +3,10 @@
 use egui::{Key, Modifiers, Vec2, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
-use super::stage::{SMALLEST, Window, answer, heads, painted, says, tell, window};
+use super::stage::{LARGE, SMALLEST, Window, answer, heads, painted, says, tell, window};
 use super::states::{self, presented};
 use crate::gui::model::Model;
-use crate::gui::msg::{Msg, PredictMsg, RunMsg};
+use crate::gui::msg::{Msg, PredictMsg, RunMsg, WindowMsg};
 use crate::gui::page::{PAGES, Page};
 use crate::gui::test_support::{position, run, wait};
 use crate::lessons::Lesson;
@@ -72,17 +72,33 @@ fn an_answer_says_what_is_enough() {
 fn code_in_a_presentation_lights_its_line_and_shows_its_variables() {
     let mut window = window(presented(states::coded("backtracking", crate::trace::Landmark::Guess)), DISPLAY);
     window.run_steps(4);
-    let names = window.queryable_node().children_recursive();
-    let labels: Vec<String> = names.filter_map(|node| node.accesskit_node().label()).collect();
-    let current = labels.iter().find_map(|label| label.strip_prefix("current line: ")).expect("a line");
-    let texts = painted(&window);
-    let start: String = current.chars().take(8).collect();
-    let lit = texts.iter().find(|painted| painted.text.trim_start().starts_with(&start)).expect("painted");
-    assert!(lit.clip.contains_rect(lit.ink), "in sight: {lit:?}");
+    lit_line_is_in_sight(&window);
     let code = run(&window.state().model).view().code.as_ref().expect("its code");
     for variable in &code.variables {
         assert!(says(&window, variable.name), "{}", variable.name);
     }
+}
+
+fn lit_line_is_in_sight(window: &Window) {
+    let names = window.queryable_node().children_recursive();
+    let labels: Vec<String> = names.filter_map(|node| node.accesskit_node().label()).collect();
+    let current = labels.iter().find_map(|label| label.strip_prefix("current line: ")).expect("a line");
+    let texts = painted(window);
+    let start: String = current.chars().take(8).collect();
+    let lit = texts.iter().find(|painted| painted.text.trim_start().starts_with(&start)).expect("painted");
+    assert!(lit.clip.contains_rect(lit.ink), "in sight: {lit:?}");
+}
+
+#[test]
+fn the_lit_line_stays_in_sight_when_presented() {
+    let mut window = window(states::coded("backtracking", crate::trace::Landmark::Guess), LARGE);
+    window.run_steps(6);
+    lit_line_is_in_sight(&window);
+    window.set_size(DISPLAY);
+    tell(&mut window, Msg::Window(WindowMsg::TogglePresentation));
+    window.run_steps(6);
+    assert!(window.state().model.presents);
+    lit_line_is_in_sight(&window);
 }
 
 #[test]
