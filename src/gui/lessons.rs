@@ -1,5 +1,8 @@
 //! Lessons in the window.
 
+use super::words::spaced;
+use crate::lessons::Lesson;
+
 /// Choosing and opening lessons; a lesson is named by its place in the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum LessonMsg {
@@ -9,4 +12,9 @@ pub(crate) enum LessonMsg {
     Watch(usize),
     /// Races its two solvers.
     Race(usize),
+}
+
+/// The two sentences of a lesson, with numbers as in the window.
+pub(crate) fn words(lesson: &Lesson) -> String {
+    spaced(lesson.text)
 }

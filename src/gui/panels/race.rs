@@ -7,6 +7,7 @@ use egui::{
 };
 use egui::{RichText, Sense, Stroke, StrokeKind, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2};
 
+use crate::gui::lessons;
 use crate::gui::model::Model;
 use crate::gui::msg::{Messages, Msg, RaceMsg};
 use crate::gui::run::lanes::Lanes;
@@ -71,7 +72,7 @@ fn stepping(ui: &mut Ui, model: &Model, lanes: &Lanes, messages: &mut Messages) 
 /// to dismiss it to see all boards.
 pub(super) fn below_lesson(ui: &mut Ui, model: &Model, lanes: &Lanes, area: Rect, size: f32) -> Rect {
     let Some(lesson) = lanes.raced().and_then(|race| race.lesson) else { return area };
-    let words = RichText::new(lesson.text).size(size).color(model.settings.theme.palette().text);
+    let words = RichText::new(lessons::words(lesson)).size(size).color(model.settings.theme.palette().text);
     let mut top = ui.new_child(UiBuilder::new().max_rect(area).layout(Layout::top_down(Align::Min)));
     let used = top.add(Label::new(words).wrap()).rect;
     area.with_min_y((used.bottom() + GAP).min(area.bottom()))

@@ -3,7 +3,7 @@
 use super::notice::{forget_offer, tell};
 use super::{race, run, sheet};
 use crate::editor::Sheet;
-use crate::gui::lessons::LessonMsg;
+use crate::gui::lessons::{LessonMsg, words};
 use crate::gui::model::{Model, Popup};
 use crate::gui::msg::NoticeKind;
 use crate::gui::run::racers::Racers;
@@ -38,7 +38,7 @@ fn watch(model: &mut Model, lesson: &'static Lesson) {
         // One bookmark is never too many.
         let _ = run.bookmarks.set(lesson.moment, lesson.concept.title());
     }
-    tell(model, NoticeKind::Info, lesson.text.into());
+    tell(model, NoticeKind::Info, words(lesson));
 }
 
 /// Races the solvers of a lesson, whose words stay above the boards.

@@ -3,7 +3,7 @@
 use egui::{RichText, Role, ScrollArea, Ui, WidgetInfo};
 
 use super::parts::heading;
-use crate::gui::lessons::LessonMsg;
+use crate::gui::lessons::{LessonMsg, words};
 use crate::gui::msg::{Messages, Msg, WindowMsg};
 use crate::gui::panels::widgets::{named, tool_button};
 use crate::gui::theme::{BODY, Palette, semibold};
@@ -34,7 +34,7 @@ fn entry(ui: &mut Ui, palette: &Palette, index: usize, lesson: &Lesson, messages
     let title = lesson.concept.title();
     ui.add_space(6.0);
     ui.label(RichText::new(title).font(semibold(BODY)).color(palette.text));
-    ui.label(RichText::new(lesson.text).color(palette.muted));
+    ui.label(RichText::new(words(lesson)).color(palette.muted));
     let [own, other] = lesson.solvers().map(|solver| solver.to_string());
     ui.horizontal(|ui| {
         let tip = format!("Solve it with {own}, and look at step {}", lesson.moment);

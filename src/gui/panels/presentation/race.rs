@@ -107,8 +107,6 @@ fn counters(run: &Run) -> String {
         number_of(here.guesses, "guess", "guesses"),
         number_of(here.contradictions, "contradiction", "contradictions"),
     ];
-    // A number is not parted from what it counts.
-    let counted = counted.map(|own| own.replace(' ', "\u{a0}"));
     format!("Step {step}: {}", counted.join(", "))
 }
 

@@ -3,7 +3,7 @@
 use egui_kittest::kittest::Queryable as _;
 
 use super::stage::{SMALLEST, says, sent, window};
-use crate::gui::lessons::LessonMsg;
+use crate::gui::lessons::{LessonMsg, words};
 use crate::gui::msg::{Msg, WindowMsg};
 use crate::gui::test_support::{EASY, opened};
 use crate::gui::update::update;
@@ -21,7 +21,7 @@ fn each_lesson_can_be_watched_and_raced() {
             assert_eq!(sent(&mut window), [Msg::Lesson(msg)], "{what} {title}");
         }
     }
-    assert!(says(&window, Lesson::all()[0].text));
+    assert!(says(&window, &words(&Lesson::all()[0]).replace('\u{a0}', " ")));
     window.get_by_label("Close").click();
     assert_eq!(sent(&mut window), [Msg::Window(WindowMsg::Escape)]);
 }

@@ -5,6 +5,7 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use super::stage::{LARGE, SMALLEST, Window, answer, heads, painted, says, tell, window};
 use super::states::{self, presented};
+use crate::gui::lessons::words;
 use crate::gui::model::Model;
 use crate::gui::msg::{Msg, PredictMsg, RunMsg, WindowMsg};
 use crate::gui::page::{PAGES, Page};
@@ -190,7 +191,7 @@ fn words_of_a_lesson_cover_no_board() {
     {
         let mut window = window(model, size);
         window.run_steps(2);
-        let words = window.get_by_label(Lesson::all()[1].text).rect();
+        let words = window.get_by_label(&words(&Lesson::all()[1])).rect();
         for index in 0..2 {
             let title = window.state().model.lanes.as_ref().expect("a race").title_of(index);
             let board = window.get_by_label(&format!("Run of {title}")).rect();

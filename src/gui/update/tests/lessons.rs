@@ -1,6 +1,6 @@
 //! Lessons, without a window.
 
-use crate::gui::lessons::LessonMsg;
+use crate::gui::lessons::{LessonMsg, words};
 use crate::gui::model::{Model, Popup};
 use crate::gui::msg::{EditMsg, Msg};
 use crate::gui::test_support::{EASY, blank, info, open, opened, position, run, wait};
@@ -21,7 +21,7 @@ fn watched(index: usize) -> Model {
 fn a_lesson_waits_at_its_moment() {
     for (index, lesson) in Lesson::all().iter().enumerate() {
         let mut model = watched(index);
-        assert_eq!(info(&model), lesson.text);
+        assert_eq!(info(&model), words(lesson));
         wait(&mut model, "it is recorded", |model| run(model).is_recorded());
         wait(&mut model, "it is there", |model| position(model) == lesson.moment);
         let run = run(&model);
