@@ -45,8 +45,8 @@ pub(crate) struct Below {
     /// The version of the sheet.
     pub(crate) version: u64,
     pub(crate) run: Option<RunId>,
-    /// Whether the start page, the page of studies and the presentation are shown.
-    pub(crate) pages: [bool; 3],
+    /// Whether the start page and the page of studies are shown.
+    pub(crate) pages: [bool; 2],
 }
 
 /// The state of practice.

@@ -1,5 +1,5 @@
 //! The presentation, for those in the back row: the board, the step in large words with a page of choice, the timeline. A
-//! race shows its boards.
+//! race shows its boards, a study its table or plot, and practice its position.
 
 mod asked;
 mod page;
@@ -9,7 +9,7 @@ mod words;
 use egui::{Frame, Margin, Panel, Rect, Ui, UiBuilder};
 
 use super::stage::Stage;
-use super::{notices, predict};
+use super::{notices, practice, predict, study};
 use crate::gui::model::Model;
 use crate::gui::msg::Messages;
 use crate::gui::page::Page;
@@ -38,6 +38,16 @@ const BESIDE_RACE: f32 = 0.42;
 pub(super) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messages: &mut Messages) -> Rect {
     let palette = model.settings.theme.palette();
     let window = ui.ctx().content_rect();
+    if model.study.is_shown {
+        study::present(ui, model, messages);
+        notices::show(ui.ctx(), model, &Stage::over(window.shrink(12.0)), messages);
+        return Rect::NOTHING;
+    }
+    if model.practice.is_shown() {
+        let (board, stage) = practice::show(ui, model, messages);
+        notices::show(ui.ctx(), model, &stage, messages);
+        return board;
+    }
     let mut height = window.height();
     if model.lanes.is_some() {
         let timeline = panel::height(model, height).max((height - ROOMY) * TIMELINE);

@@ -33,6 +33,12 @@ pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
             Some(work) => status::show(ui, work, palette, messages),
         });
     });
+    present(ui, model, messages);
+}
+
+/// Draws the chosen table or plot into all that is left.
+pub(super) fn present(ui: &mut Ui, model: &Model, messages: &mut Messages) {
+    let palette = model.settings.theme.palette();
     // A message lies below the plot, not over it.
     let below = if model.notice.is_some() { NOTICE } else { 16 };
     let ground =

@@ -49,7 +49,7 @@ fn below(model: &Model) -> Below {
     Below {
         version: model.editor.version(),
         run: model.run().map(Run::id),
-        pages: [model.guide.shows_start, model.study.is_shown, model.presents],
+        pages: [model.guide.shows_start, model.study.is_shown],
     }
 }
 
@@ -57,7 +57,7 @@ fn below(model: &Model) -> Below {
 fn open(model: &mut Model) {
     run::with_runs(model, |run| run.playback.pause());
     model.practice.from_start = std::mem::take(&mut model.guide.shows_start);
-    (model.presents, model.study.is_shown, model.hovered) = (false, false, None);
+    (model.study.is_shown, model.hovered) = (false, None);
     model.guide.tour = None;
     model.practice.below = Some(below(model));
 }

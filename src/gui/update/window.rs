@@ -86,7 +86,9 @@ pub(super) fn update(model: &mut Model, msg: WindowMsg) -> Next {
         WindowMsg::TogglePresentation => {
             model.presents = !model.presents;
             model.presents_later = false;
-            (model.guide.shows_start, model.study.is_shown) = (false, false);
+            model.guide.shows_start = false;
+            // The form of a study is nothing to present.
+            model.study.is_shown &= model.study.work.is_some();
         }
         WindowMsg::ToggleLater => later::toggle(model),
         WindowMsg::Confirm => return confirm(model),

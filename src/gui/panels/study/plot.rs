@@ -23,22 +23,24 @@ const RADIUS: f32 = 4.0;
 const NEAR: f32 = 12.0;
 /// The margin around the chart, in its units, in which the labels of the two axes keep apart.
 const AROUND: f64 = 12.0;
-/// The room for the text below a plot.
+/// The room for the text below a plot, and its part about the mouse.
 const BELOW: f32 = 64.0;
+const ABOUT: f32 = 20.0;
 /// The least height of a plot.
 const LEAST: f32 = 160.0;
 
-/// Draws the plot with its legend above and its text below.
+/// Draws the plot with its legend above and its text below; a presentation leaves out how to use it.
 pub(super) fn show(
     ui: &mut Ui,
-    figure: &Figure,
-    names: &[String],
+    (figure, names): (&Figure, &[String]),
+    is_presented: bool,
     palette: &Palette,
     messages: &mut Messages,
 ) {
     legend(ui, names, palette);
     let caption = RichText::new(spaced(&figure.caption)).size(SMALL).color(palette.muted);
-    let height = (ui.available_height() - BELOW).max(LEAST);
+    let below = if is_presented { BELOW - ABOUT } else { BELOW };
+    let height = (ui.available_height() - below).max(LEAST);
     let chart = &figure.chart;
     let shown = axes(&figure.title, chart, palette).height(height).show(ui, |_| {});
     let view = View { transform: shown.transform, painter: ui.painter_at(*shown.transform.frame()) };
@@ -67,9 +69,11 @@ pub(super) fn show(
     }
     ui.add_space(4.0);
     ui.add(Label::new(caption).wrap());
-    let about =
-        "Ctrl and wheel zoom, dragging moves, a double click shows all. After Tab, arrows choose a mark.";
-    ui.label(RichText::new(about).size(SMALL).color(palette.muted));
+    if !is_presented {
+        let about =
+            "Ctrl and wheel zoom, dragging moves, a double click shows all. After Tab, arrows choose a mark.";
+        ui.label(RichText::new(about).size(SMALL).color(palette.muted));
+    }
 }
 
 /// The puzzle of a mark on the board, in a race of its solvers.

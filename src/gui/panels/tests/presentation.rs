@@ -1,6 +1,6 @@
 //! The presentation: its pages, its races, and its keys.
 
-use egui::{Key, Modifiers, Vec2, vec2};
+use egui::{Key, Modifiers, Rect, Vec2, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use super::stage::{LARGE, SMALLEST, Window, answer, heads, painted, says, tell, window};
@@ -9,7 +9,7 @@ use crate::gui::lessons::words;
 use crate::gui::model::Model;
 use crate::gui::msg::{Msg, PredictMsg, RunMsg, WindowMsg};
 use crate::gui::page::{PAGES, Page};
-use crate::gui::test_support::{position, run, wait};
+use crate::gui::test_support::{position, practising, run, wait};
 use crate::lessons::Lesson;
 
 /// A display of 16 : 9, in the points of a presentation.
@@ -176,6 +176,33 @@ fn keys_ask_step_over_and_predict_in_a_presentation() {
     press(&mut window, Modifiers::NONE, Key::Escape);
     let model = &window.state().model;
     assert!(model.predicting.is_none() && model.presents, "Esc leaves the question first");
+}
+
+#[test]
+fn a_study_is_presented_as_its_plot() {
+    let title = "Puzzles answered within a time";
+    let mut window = window(presented(states::with_study(states::studied(title))), DISPLAY);
+    window.run_steps(2);
+    let plot = window.get_by_label(&format!("Plot: {title}")).rect();
+    assert!(plot.width() > 0.9 * DISPLAY.x && plot.height() > 0.4 * DISPLAY.y, "{plot:?}");
+    assert!(!says(&window, "To the board") && window.state().board == Rect::NOTHING);
+    press(&mut window, Modifiers::NONE, Key::PageUp);
+    window.run_steps(2);
+    assert!(window.query_by_label(&format!("Plot: {title}")).is_none(), "the one before");
+    press(&mut window, Modifiers::NONE, Key::Escape);
+    let model = &window.state().model;
+    assert!(!model.presents && model.study.is_shown, "first out of the presentation");
+}
+
+#[test]
+fn a_position_of_practice_is_presented() {
+    let mut window = window(presented(practising()), DISPLAY);
+    window.run_steps(2);
+    let board = window.state().board;
+    assert!(board.height() > 0.85 * DISPLAY.y, "{board:?}");
+    assert!(says(&window, "Other technique"));
+    press(&mut window, Modifiers::NONE, Key::F5);
+    assert!(!window.state().model.presents && window.state().model.practice.is_shown());
 }
 
 /// What is asked, in words.

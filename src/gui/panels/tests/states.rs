@@ -184,6 +184,11 @@ pub(super) fn all() -> Vec<State> {
         ("a presentation with a question of a set", || presented(question_set(1))),
         ("a presentation with a set that is done", || presented(question_set(2))),
         ("a presentation of a race with a question", || presented(predicting_race())),
+        ("a presentation of a study's plot", || {
+            presented(with_study(studied("Puzzles answered within a time")))
+        }),
+        ("a presentation of a study's table", || presented(with_study(studied("Solvers")))),
+        ("a presentation of practice", || presented(test_support::practising())),
         ("start page", on_start),
         ("start page of somebody who was here before", on_start_again),
         ("practice: the list", practices::choosing),
