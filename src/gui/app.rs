@@ -1,5 +1,6 @@
 //! The loop: a frame when there is something new to show, and rest in between.
 
+mod capture;
 mod rest;
 mod scripted;
 
@@ -45,6 +46,7 @@ use super::timeline::cache::TimelineCache;
 use super::update::update;
 use crate::scene::layout::BoardLayout;
 use crate::scene::pixels::PixelRect;
+use capture::Capture;
 use rest::OWED;
 use scripted::Scripted;
 
@@ -71,6 +73,7 @@ async fn run(mut app: App) {
         let started = Instant::now();
         let drawing = app.frame(started);
         app.scripted.before_shown();
+        app.take_picture();
         if app.quits {
             break;
         }
@@ -118,6 +121,7 @@ struct App {
     unsaved_settings: bool,
     /// The purpose of the open dialog.
     asked: PathPurpose,
+    capture: Capture,
     quits: bool,
 }
 
@@ -188,6 +192,7 @@ impl App {
             opened_size: size_in_pixels(),
             unsaved_settings: false,
             asked: PathPurpose::Open,
+            capture: Capture::default(),
             quits: false,
         })
     }
@@ -346,6 +351,7 @@ impl App {
             }
             Effect::Write { path, text } => self.worker.write(path, text),
             Effect::WritePicture { path, picture } => self.worker.write_picture(path, picture),
+            Effect::WriteWindow { path } => self.capture.ask(path),
             Effect::Print(picture) => self.worker.print(picture, LP.as_ref()),
             Effect::MakeFilm { path, order } => self.worker.make_film(path, order),
             Effect::CancelFilm => self.worker.cancel_film(),

@@ -1,5 +1,6 @@
 //! Everything that outlives the window: files, dialogs, settings, rescued boards, and the built-in puzzles.
 
+pub(crate) mod captured;
 pub(crate) mod dialogs;
 pub(crate) mod drawn;
 pub(crate) mod filmed;

@@ -35,6 +35,7 @@ use super::run::id::RunId;
 use super::run::inquiry::Asked;
 use super::run::kept::KeptRuns;
 use super::run::lanes::Lanes;
+use super::run::picture_form::PictureForm;
 use super::run::predicting::Predicting;
 use super::run::question_set::Asking;
 use super::run::racers::Racers;
@@ -43,6 +44,7 @@ use super::run::watched::Opening;
 use super::study::Study;
 use crate::editor::{Editor, Sheet};
 use crate::geometry::{Cell, Geometry, Variant};
+use crate::picture::page::Part;
 use crate::playback::Speed;
 use crate::predict::Question;
 use crate::puzzle::Puzzle;
@@ -142,6 +144,8 @@ pub(crate) struct Model {
     pub(crate) saving_run: Option<RunSaving>,
     /// The film that was chosen, and the one being made.
     pub(crate) filming: Filming,
+    /// What was chosen for the last picture.
+    pub(crate) pictured: Option<PictureForm>,
     /// Whether the location of a run is being chosen in order to quit.
     pub(crate) saves_run_to_quit: bool,
 }
@@ -196,6 +200,7 @@ impl Model {
             quits_when_written: false,
             saving_run: None,
             filming: Filming::default(),
+            pictured: None,
             saves_run_to_quit: false,
         }
     }
@@ -247,6 +252,12 @@ impl Model {
     pub(crate) const fn hides_later(&self) -> bool {
         let is_chosen = if self.presents { !self.presents_later } else { self.settings.hide_later };
         self.predicting.is_some() || is_chosen
+    }
+
+    /// Whether a picture can have this part.
+    pub(crate) fn can_draw(&self, part: Part) -> bool {
+        let run = self.run();
+        PictureForm::offers(part, run.is_some(), run.is_some_and(|run| !run.algorithm.is_foreign()))
     }
 
     /// The runs of a race whose boards are side by side.

@@ -24,6 +24,7 @@ pub(crate) mod msg;
 pub(crate) mod news;
 pub(crate) mod note;
 pub(crate) mod opening;
+pub(crate) mod picture_form;
 pub(crate) mod predicting;
 pub(crate) mod question_set;
 pub(crate) mod race;

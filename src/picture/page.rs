@@ -195,6 +195,12 @@ impl Shown<'_> {
     pub fn picture(&self, parts: &[Part], style: Style) -> Picture {
         let scene = self.scene(style);
         let board = self.board(&scene, style);
+        self.page(board, &scene, parts, style)
+    }
+
+    /// The same with this picture of its board, which shows this scene.
+    #[must_use]
+    pub fn page(&self, board: Picture, scene: &Scene, parts: &[Part], style: Style) -> Picture {
         let [width, height] = [board.size.x, board.size.y];
         let mut stack = Vec::new();
         if parts.contains(&Part::Board) {
@@ -220,7 +226,7 @@ impl Shown<'_> {
             page.put_beside(code::picture(moment.about.algorithm, &moment.marks, style.theme));
         }
         page.title = self.title();
-        page.description = description(&scene);
+        page.description = description(scene);
         page
     }
 

@@ -1,15 +1,16 @@
-//! A picture to be saved.
+//! Pictures to be printed or saved.
 
 use std::path::Path;
 use std::sync::Arc;
 
+use crate::picture::page::{Lookups, Moment, Part, Shown, Style, column};
 use crate::picture::{Kind, Picture};
+use crate::scene::Scene;
+use crate::trace::Trace;
+use crate::trace::file::About;
 use crate::whole_file;
 
-/// Pixels per unit of the picture in a PNG: sharp on large screens.
-const SCALE: f32 = 2.0;
-
-/// A picture to be written on a thread of its own.
+/// A picture to be printed on a thread of its own.
 #[derive(Clone, Debug)]
 pub(crate) struct Drawn(pub(crate) Arc<Picture>);
 
@@ -22,15 +23,68 @@ impl PartialEq for Drawn {
 
 impl Eq for Drawn {}
 
-impl Drawn {
+/// A picture to be composed and written on a thread of its own: looking for the search tree in a long run takes a while.
+#[derive(Debug)]
+pub(crate) struct Ordered {
+    /// The board with what lies over it, and what it shows.
+    pub(crate) board: Picture,
+    pub(crate) scene: Scene,
+    pub(crate) title: String,
+    /// The moment of a run, if one is shown.
+    pub(crate) run: Option<Recorded>,
+    pub(crate) parts: Vec<Part>,
+    pub(crate) style: Style,
+    /// Pixels per unit of a PNG.
+    pub(crate) scale: u8,
+}
+
+/// A moment of a run. It shares the steps with the run.
+#[derive(Debug)]
+pub(crate) struct Recorded {
+    pub(crate) about: About,
+    pub(crate) trace: Trace,
+    pub(crate) position: u64,
+    /// Whether it is the end of the run, with a solution.
+    pub(crate) is_solved: bool,
+}
+
+/// A shared order.
+#[derive(Clone, Debug)]
+pub(crate) struct PictureOrder(pub(crate) Arc<Ordered>);
+
+impl PartialEq for PictureOrder {
+    /// Equal only if they are the same object.
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl Eq for PictureOrder {}
+
+impl Ordered {
+    /// Composes it.
+    pub(crate) fn picture(&self) -> Picture {
+        let board = self.board.clone();
+        let mut page = match &self.run {
+            Some(Recorded { about, trace, position, is_solved }) if self.parts != [Part::Board] => {
+                let mut moment = Moment::of(about, trace, *position, *is_solved);
+                moment.look_at(&self.parts, *position, &mut Lookups::default());
+                Shown::Moment(&moment).page(board, &self.scene, &self.parts, self.style)
+            }
+            _ => column(vec![board], self.style),
+        };
+        page.title.clone_from(&self.title);
+        page
+    }
+
     /// Writes it in the format given by the ending of the path.
     ///
     /// # Errors
     /// Returns why it could not be drawn or written.
     pub(crate) fn write(&self, path: &Path) -> Result<(), String> {
         let kind = Kind::of(path).map_err(|problem| problem.to_string())?;
-        let scale = if kind == Kind::Png { SCALE } else { 1.0 };
-        let bytes = kind.encode(&self.0, scale).map_err(|problem| problem.to_string())?;
+        let scale = if kind == Kind::Png { f32::from(self.scale) } else { 1.0 };
+        let bytes = kind.encode(&self.picture(), scale).map_err(|problem| problem.to_string())?;
         whole_file::write(path, &bytes).map_err(|error| error.reason.to_string())
     }
 }

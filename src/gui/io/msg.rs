@@ -9,6 +9,7 @@ use crate::format::{Document, OutputFormat, ParseError, Reading};
 use crate::gui::board::new_board::NewBoard;
 use crate::gui::run::file::{OpenedRuns, Written};
 use crate::gui::run::film_form::FilmForm;
+use crate::gui::run::picture_form::PictureForm;
 
 /// Opening: a new board, a file, a pasted text.
 #[derive(Clone, PartialEq, Debug)]
@@ -93,8 +94,10 @@ pub(crate) enum RunFileMsg {
 /// Pictures as files and on paper.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum PictureMsg {
-    /// Asks where to save a picture of the board.
+    /// Asks what a picture is to show.
     Ask,
+    /// Changes that.
+    Form(PictureForm),
     /// Saves it; the ending of the name determines the format.
     Save(PathBuf),
     /// It has been written, or the error.

@@ -12,7 +12,8 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
-use super::drawn::Drawn;
+use super::captured::Captured;
+use super::drawn::{Drawn, PictureOrder};
 use super::filmed::Order;
 use super::score_file::ScoreFile;
 use super::search;
@@ -135,9 +136,18 @@ impl Worker {
     }
 
     /// Draws a picture into a file.
-    pub(crate) fn write_picture(&mut self, path: PathBuf, picture: Drawn) {
+    pub(crate) fn write_picture(&mut self, path: PathBuf, picture: PictureOrder) {
         let writer = self.spawn("picture writer", move || {
-            let problem = picture.write(&path).err();
+            let problem = picture.0.write(&path).err();
+            Some(Msg::Picture(PictureMsg::Written { path, problem }))
+        });
+        self.remember(writer);
+    }
+
+    /// Writes the picture of the window.
+    pub(crate) fn write_window(&mut self, path: PathBuf, captured: Captured) {
+        let writer = self.spawn("picture writer", move || {
+            let problem = captured.write(&path).err();
             Some(Msg::Picture(PictureMsg::Written { path, problem }))
         });
         self.remember(writer);

@@ -52,6 +52,7 @@ pub(super) fn confirm(model: &Model) -> Option<Msg> {
         | Popup::Branch(_)
         | Popup::Questions(_)
         | Popup::Film(_)
+        | Popup::Picture(_)
         | Popup::Print
         | Popup::Watch(_)
         | Popup::SaveAs(_) => true,

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::format::Reading;
-use crate::gui::io::drawn::Drawn;
+use crate::gui::io::drawn::{Drawn, PictureOrder};
 use crate::gui::io::filmed::Order;
 use crate::gui::run::file::Snapshots;
 /// Something to do outside the model.
@@ -43,7 +43,9 @@ pub(crate) enum Effect {
     /// Write a file on a thread of its own.
     Write { path: PathBuf, text: String },
     /// Write a picture on a thread of its own.
-    WritePicture { path: PathBuf, picture: Drawn },
+    WritePicture { path: PathBuf, picture: PictureOrder },
+    /// Write what the window shows next.
+    WriteWindow { path: PathBuf },
     /// Print a picture on a thread of its own.
     Print(Drawn),
     /// Make a film on a thread of its own.

@@ -7,6 +7,7 @@ use crate::gui::model::SaveChoice;
 use crate::gui::msg::{HelpPage, Msg, PathPurpose};
 use crate::gui::run::film_form::FilmForm;
 use crate::gui::run::note::NoteField;
+use crate::gui::run::picture_form::PictureForm;
 use crate::gui::run::racers::Racers;
 use crate::gui::run::set_form::SetForm;
 use crate::gui::run::watch_form::WatchForm;
@@ -30,6 +31,8 @@ pub(crate) enum Popup {
     Questions(SetForm),
     /// The choice of a film.
     Film(FilmForm),
+    /// The choice of a picture.
+    Picture(PictureForm),
     /// The question whether to print the board.
     Print,
     /// The choice of a program to watch.

@@ -7,6 +7,7 @@ mod found;
 mod lessons;
 mod new_board;
 mod parts;
+mod picture;
 mod questions;
 mod race;
 mod save_as;
@@ -38,6 +39,7 @@ pub(super) fn show(context: &Context, model: &Model, messages: &mut Messages) {
             Popup::Branch(branching) => branch::show(ui, model, branching, messages),
             Popup::Questions(form) => questions::show(ui, model, form, messages),
             Popup::Film(form) => film::show(ui, model, form, messages),
+            Popup::Picture(form) => picture::show(ui, model, form, messages),
             Popup::Print => print(ui, model, messages),
             Popup::New(board) => new_board::show(ui, palette, *board, messages),
             Popup::Race(racers) => race::show(ui, palette, racers, messages),

@@ -348,6 +348,11 @@ impl Run {
         )
     }
 
+    /// Whether its last recorded step leads to a solution.
+    pub(crate) fn ends_solved(&self) -> bool {
+        matches!(self.outcome(), Some(Outcome::Solved(_))) && !self.is_cut()
+    }
+
     /// The outcome, once everything is recorded.
     pub(crate) fn outcome(&self) -> Option<&Outcome> {
         match self.state() {

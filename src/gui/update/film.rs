@@ -11,9 +11,7 @@ use crate::gui::model::{Effect, Model, Popup};
 use crate::gui::msg::{FilmMsg, NoticeKind};
 use crate::gui::run::file::Written;
 use crate::gui::run::film_form::FilmForm;
-use crate::gui::run::single::Run;
 use crate::picture::film::Kind;
-use crate::solver::Outcome;
 
 pub(super) fn update(model: &mut Model, msg: FilmMsg) -> Next {
     match msg {
@@ -55,15 +53,11 @@ pub(super) fn confirm(model: &mut Model, form: FilmForm) {
     let (Some(Ok(plan)), Some(run)) = (plan, model.run()) else {
         return model.popup = Some(Popup::Film(form));
     };
-    let ordered = Ordered { about: run.about(), trace: run.trace.clone(), is_solved: is_solved(run), plan };
+    let ordered =
+        Ordered { about: run.about(), trace: run.trace.clone(), is_solved: run.ends_solved(), plan };
     let suggestion = names::of_film(model, &form);
     model.filming.asked = Some((Order(Arc::new(ordered)), suggestion.clone()));
     model.effects.push(Effect::AskSaveFilm { suggestion });
-}
-
-/// Whether the last recorded step leads to a solution.
-fn is_solved(run: &Run) -> bool {
-    matches!(run.outcome(), Some(Outcome::Solved(_))) && !run.is_cut()
 }
 
 fn begin(model: &mut Model, path: PathBuf) {

@@ -4,7 +4,7 @@ use crate::format::OutputFormat;
 use crate::gui::model::Model;
 use crate::gui::run::film_form::FilmForm;
 use crate::gui::run::lanes::Lanes;
-use crate::picture::Kind;
+use crate::gui::run::picture_form::PictureForm;
 use crate::trace::file::EXTENSION;
 
 /// The name of the file it was saved to, or of the puzzle, reduced to characters allowed in file names.
@@ -38,9 +38,9 @@ pub(super) fn of_runs(model: &Model, lanes: &Lanes) -> String {
 }
 
 /// The name of the puzzle, and the step of a run.
-pub(super) fn of_picture(model: &Model) -> String {
+pub(super) fn of_picture(model: &Model, form: &PictureForm) -> String {
     let step = model.run().map(|run| format!("-step-{}", run.playback.position()));
-    format!("{}{}.{}", stem(model), step.unwrap_or_default(), Kind::Png.ending())
+    format!("{}{}.{}", stem(model), step.unwrap_or_default(), form.suggested().ending())
 }
 
 /// The name of the puzzle, and the steps of a film.
@@ -59,7 +59,8 @@ pub(super) fn path_of_film(model: &Model) -> String {
 /// That name in the last used folder.
 pub(super) fn path_of_picture(model: &Model) -> String {
     let folder = model.settings.folder.clone().unwrap_or_default();
-    folder.join(of_picture(model)).to_string_lossy().into_owned()
+    let name = model.pictured.as_ref().map(|form| of_picture(model, form)).unwrap_or_default();
+    folder.join(name).to_string_lossy().into_owned()
 }
 
 /// The suggested name in the last used folder.

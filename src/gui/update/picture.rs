@@ -7,9 +7,11 @@ use super::notice::tell;
 use super::{names, recent};
 use crate::gui::board::scene::Scene;
 use crate::gui::board::{arrows, scene};
-use crate::gui::io::drawn::Drawn;
+use crate::gui::io::drawn::{Drawn, Ordered, PictureOrder, Recorded};
 use crate::gui::model::{Effect, Model, Popup};
 use crate::gui::msg::{NoticeKind, PictureMsg};
+use crate::gui::run::picture_form::PictureForm;
+use crate::gui::run::single::Run;
 use crate::picture::page::{Style, column, sentence};
 use crate::picture::{Kind, Picture, board};
 use crate::scene::theme::Theme;
@@ -17,12 +19,11 @@ use crate::scene::theme::Theme;
 /// Asks for a location or about paper, draws the board, and reports the result.
 pub(super) fn update(model: &mut Model, msg: PictureMsg) {
     match msg {
-        PictureMsg::Ask if !model.shows_board() => {
-            tell(model, NoticeKind::Info, "No board is shown that could be drawn.".into());
-        }
-        PictureMsg::Ask => {
-            let suggestion = names::of_picture(model);
-            model.effects.push(Effect::AskSavePicture { suggestion });
+        PictureMsg::Ask => ask(model),
+        PictureMsg::Form(form) => {
+            if let Some(Popup::Picture(own)) = &mut model.popup {
+                *own = form;
+            }
         }
         PictureMsg::Save(path) => save(model, path),
         PictureMsg::Written { path, problem } => written(model, &path, problem),
@@ -38,6 +39,24 @@ pub(super) fn update(model: &mut Model, msg: PictureMsg) {
     }
 }
 
+/// Asks what is to be seen; as last time, if that is possible.
+fn ask(model: &mut Model) {
+    let mut form = model.pictured.clone().unwrap_or_else(|| PictureForm::new(model.settings.theme));
+    form.is_window |= !model.shows_board();
+    form.parts.retain(|part| model.can_draw(*part));
+    model.popup = Some(Popup::Picture(form));
+}
+
+/// Asks where to save the picture.
+pub(super) fn confirm(model: &mut Model, form: PictureForm) {
+    if !form.is_complete() {
+        return model.popup = Some(Popup::Picture(form));
+    }
+    let suggestion = names::of_picture(model, &form);
+    model.pictured = Some(form);
+    model.effects.push(Effect::AskSavePicture { suggestion });
+}
+
 /// Prints the board.
 pub(super) fn print(model: &mut Model) {
     model.effects.push(Effect::Print(Drawn(Arc::new(printed(model)))));
@@ -46,47 +65,61 @@ pub(super) fn print(model: &mut Model) {
 fn save(model: &mut Model, path: PathBuf) {
     model.popup = None;
     recent::remember_folder(model, &path);
-    if let Err(problem) = Kind::of(&path) {
-        return tell(model, NoticeKind::Error, format!("Not saved: {problem}."));
+    let form = model.pictured.clone().unwrap_or_else(|| PictureForm::new(model.settings.theme));
+    match Kind::of(&path) {
+        Err(problem) => tell(model, NoticeKind::Error, format!("Not saved: {problem}.")),
+        Ok(Kind::Png) if form.is_window => model.effects.push(Effect::WriteWindow { path }),
+        Ok(_) if form.is_window => {
+            let text = "Not saved: the whole window is only saved as PNG; end the name in .png.";
+            tell(model, NoticeKind::Error, text.into());
+        }
+        Ok(_) => {
+            let picture = PictureOrder(Arc::new(ordered(model, &form)));
+            model.effects.push(Effect::WritePicture { path, picture });
+        }
     }
-    let picture = Drawn(Arc::new(drawn(model)));
-    model.effects.push(Effect::WritePicture { path, picture });
 }
 
-/// The board as shown, whole, without selection and pointer.
-pub(super) fn drawn(model: &Model) -> Picture {
-    let style =
-        Style { theme: model.settings.theme, transparent: false, marks: true, figures: None, wave: false };
-    titled(model, column(vec![sheet(model, style)], style))
+/// The board as shown, whole, without selection and pointer, and what else was chosen.
+pub(super) fn ordered(model: &Model, form: &PictureForm) -> Ordered {
+    let style = form.style();
+    let (scene, board) = sheet(model, style);
+    let recorded = |run: &Run| {
+        let position = run.playback.position();
+        let is_solved = position == run.trace.len() && run.ends_solved();
+        Recorded { about: run.about(), trace: run.trace.clone(), position, is_solved }
+    };
+    let (title, run) = (title(model), model.run().map(recorded));
+    Ordered { board, scene, title, run, parts: form.parts.clone(), style, scale: form.scale }
 }
 
 /// The same for paper, which is light, with the name of the puzzle or the step in words.
 pub(super) fn printed(model: &Model) -> Picture {
     let style = Style { theme: Theme::Light, transparent: true, marks: true, figures: None, wave: false };
-    let board = sheet(model, style);
+    let (_, board) = sheet(model, style);
     let (headline, why) = match model.run() {
         Some(run) => run.sentence(),
         None => (&*model.editor.sheet().name, ""),
     };
     let words = sentence(headline, why, style.theme, board.size.x);
-    titled(model, column(vec![board, words], style))
+    Picture { title: title(model), ..column(vec![board, words], style) }
 }
 
-/// The board, with what lies over it.
-fn sheet(model: &Model, style: Style) -> Picture {
+/// What the board shows, and the board with what lies over it.
+fn sheet(model: &Model, style: Style) -> (Scene, Picture) {
     let scene = Scene { theme: style.theme, ..scene::still(model) };
-    board(&scene, style.transparent, |area, camera| {
+    let board = board(&scene, style.transparent, |area, camera| {
         let sketch = arrows::sketch(model, area, 1.0, (camera, style.theme));
         sketch.map(|sketch| sketch.shapes).unwrap_or_default()
-    })
+    });
+    (scene, board)
 }
 
-fn titled(model: &Model, mut page: Picture) -> Picture {
-    page.title = model.run().map_or_else(
+fn title(model: &Model) -> String {
+    model.run().map_or_else(
         || model.editor.sheet().name.clone(),
         |run| format!("{}. {}", run.puzzle.name(), run.sentence().0),
-    );
-    page
+    )
 }
 
 fn written(model: &mut Model, path: &Path, problem: Option<String>) {

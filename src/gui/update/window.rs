@@ -57,6 +57,7 @@ pub(super) fn update(model: &mut Model, msg: WindowMsg) -> Next {
                 | Popup::Branch(_)
                 | Popup::Questions(_)
                 | Popup::Film(_)
+                | Popup::Picture(_)
                 | Popup::Print
                 | Popup::New(_)
                 | Popup::Race(_)
@@ -140,6 +141,10 @@ fn confirm(model: &mut Model) -> Next {
         }
         Some(Popup::Film(form)) => {
             film::confirm(model, form);
+            Next::Nothing
+        }
+        Some(Popup::Picture(form)) => {
+            picture::confirm(model, form);
             Next::Nothing
         }
         Some(Popup::Print) => {

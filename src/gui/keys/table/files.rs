@@ -31,7 +31,7 @@ pub(super) const FILES: &[Row] = &[
     ),
     row(
         When::NoPopup,
-        "save the recorded run, a picture of the board",
+        "save the recorded run, a picture",
         &[(key(Ctrl, Key::R), send!(RunFileMsg::AskSave)), (key(CtrlShift, Key::E), send!(PictureMsg::Ask))],
     ),
     row(

@@ -2,7 +2,7 @@
 
 use egui::{RichText, Role, TextEdit, Ui, WidgetInfo};
 
-use super::parts::{answer, heading};
+use super::parts::{answer, heading, row};
 use crate::gui::model::Model;
 use crate::gui::msg::{FilmMsg, Messages, Msg};
 use crate::gui::panels::widgets::{check_box, radio};
@@ -12,10 +12,9 @@ use crate::gui::words::{grouped, number_of};
 use crate::picture::film::{Kind, Plan};
 use crate::scene::theme::Theme;
 
-/// The width of the text, and those of a field for a step and of the words before a row, in points.
+/// The width of the text, and that of a field for a step, in points.
 const WIDTH: f32 = 440.0;
 const FIELD: f32 = 110.0;
-const WORD: f32 = 52.0;
 
 pub(super) fn show(ui: &mut Ui, model: &Model, form: &FilmForm, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
@@ -49,14 +48,6 @@ fn length(plan: &Plan) -> String {
         0 => format!("{pictures}, {seconds} s"),
         minutes => format!("{pictures}, {} min {} s", grouped(minutes), seconds % 60),
     }
-}
-
-fn row(ui: &mut Ui, palette: &Palette, word: &str, add: impl FnOnce(&mut Ui)) {
-    ui.horizontal(|ui| {
-        let label = ui.label(RichText::new(word).color(palette.muted));
-        ui.add_space((WORD - label.rect.width()).max(0.0));
-        add(ui);
-    });
 }
 
 fn steps(ui: &mut Ui, palette: &Palette, form: &FilmForm, change: &mut impl FnMut(FilmForm)) {

@@ -272,6 +272,7 @@ pub(super) fn popups() -> Vec<State> {
         ("what if", branching),
         ("a set of questions", asking_set),
         ("a film", filming),
+        ("a picture", picturing),
         ("print", || with(Msg::Picture(PictureMsg::AskPrint))),
         ("compare", || with(Msg::Race(RaceMsg::Compare))),
         ("new board", || with(Msg::File(FileMsg::ChooseNew(twenty())))),
@@ -285,6 +286,13 @@ pub(super) fn popups() -> Vec<State> {
         ("path to save a run", || with(Msg::File(FileMsg::NoDialog(PathPurpose::SaveRun)))),
         ("help about marks", || with(Msg::Guide(GuideMsg::Help(HelpPage::Marks)))),
     ]
+}
+
+/// A picture of a run is chosen.
+fn picturing() -> Model {
+    let mut model = at_naked_pair();
+    update(&mut model, Msg::Picture(PictureMsg::Ask));
+    model
 }
 
 /// A puzzle with this pop-up.

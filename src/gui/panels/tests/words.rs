@@ -294,7 +294,7 @@ fn a_discarded_queue_is_not_called_consistent() {
 
 #[test]
 fn the_other_pop_ups_ask_their_question() {
-    let texts: [&[&str]; 12] = [
+    let texts: [&[&str]; 13] = [
         &["Lessons", "One concept each, on a board that shows it.", "Watch", "Race", "Close"],
         &["What if…", "mrv guesses", "guess in", "digit", "try it first", "Branch", "Cancel"],
         &[
@@ -312,6 +312,15 @@ fn the_other_pop_ups_ask_their_question() {
             "WebM and MP4 need",
             "The last recorded step is",
             "Save…",
+        ],
+        &[
+            "Save a picture",
+            "the whole window",
+            "the search path",
+            "transparent",
+            "PNG at",
+            "Save…",
+            "Cancel",
         ],
         &["Print the board?", "on the default printer of this system", "Print", "Cancel"],
         &["Compare solvers", "Two to four solve this puzzle side by side.", "Compare", "Cancel"],

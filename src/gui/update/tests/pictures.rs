@@ -1,17 +1,20 @@
 //! Saving what the board shows as a picture.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
 use crate::geometry::Cell;
 use crate::gui::io::worker::Worker;
-use crate::gui::model::{Effect, Model};
-use crate::gui::msg::{BoardMsg, EditMsg, Msg, PictureMsg, StudyMsg, WhyMsg};
-use crate::gui::test_support::{HARD, effects_of, error, go_to_step, info, opened, record_all, send};
-use crate::gui::update::picture::drawn;
+use crate::gui::model::{Effect, Model, Popup};
+use crate::gui::msg::{BoardMsg, EditMsg, Msg, PictureMsg, RunMsg, StudyMsg, WhyMsg, WindowMsg};
+use crate::gui::run::picture_form::{PARTS, PictureForm};
+use crate::gui::test_support::{HARD, effects_of, error, go_to_step, info, opened, record_all, run, send};
+use crate::gui::update::picture::ordered;
 use crate::gui::update::update;
+use crate::picture::page::{Lookups, Moment, Part, Shown, Style};
 use crate::picture::{Kind, Picture};
+use crate::scene::theme::Theme;
 use crate::solver::Algorithm;
 use crate::step::{AssignReason, Step};
 
@@ -35,6 +38,28 @@ fn save(model: &mut Model, path: &Path) {
     }
 }
 
+/// The picture that is saved unless something else is chosen.
+fn drawn(model: &Model) -> Picture {
+    ordered(model, &PictureForm::new(model.settings.theme)).picture()
+}
+
+/// Asks for a picture with these choices; returns the suggested name.
+fn ask(model: &mut Model, choose: impl FnOnce(&mut PictureForm)) -> String {
+    update(model, Msg::Picture(PictureMsg::Ask));
+    let mut form = asked(model).clone();
+    choose(&mut form);
+    update(model, Msg::Picture(PictureMsg::Form(form)));
+    let effects = effects_of(model, Msg::Window(WindowMsg::Confirm));
+    let [Effect::AskSavePicture { suggestion }] = &effects[..] else { panic!("{effects:?}") };
+    suggestion.clone()
+}
+
+/// What is chosen so far.
+fn asked(model: &Model) -> &PictureForm {
+    let Some(Popup::Picture(form)) = &model.popup else { panic!("{:?}", model.popup) };
+    form
+}
+
 fn svg(picture: &Picture) -> String {
     String::from_utf8(Kind::Svg.encode(picture, 1.0).expect("a picture")).expect("text")
 }
@@ -44,8 +69,7 @@ fn the_file_name_decides_the_picture_format() {
     let folder = tempfile::tempdir().unwrap();
     let mut model = opened(HARD);
     record_all(&mut model, Algorithm::PROPAGATION);
-    let asked = effects_of(&mut model, Msg::Picture(PictureMsg::Ask));
-    let [Effect::AskSavePicture { suggestion }] = &asked[..] else { panic!("{asked:?}") };
+    let suggestion = ask(&mut model, |_| {});
     assert!(suggestion.contains("-step-") && suggestion.ends_with(".png"), "{suggestion}");
     for (name, start) in [("a.svg", &b"<svg "[..]), ("a.PNG", b"\x89PNG"), ("a.pdf", b"%PDF-")] {
         let path = folder.path().join(name);
@@ -66,9 +90,68 @@ fn an_unusable_picture_path_is_reported() {
     save(&mut model, &folder.path().join("nowhere/board.svg"));
     assert!(error(&model).contains("there is no folder"), "{}", error(&model));
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn the_chosen_parts_are_drawn() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut model = opened(HARD);
+    record_all(&mut model, Algorithm::PROPAGATION);
+    update(&mut model, Msg::Run(RunMsg::GoTo(300)));
+    for (part, _) in PARTS {
+        let suggestion = ask(&mut model, |form| {
+            *form = PictureForm { parts: vec![part], kind: Kind::Svg, theme: Theme::Dark, ..form.clone() };
+        });
+        assert!(suggestion.ends_with("-step-300.svg"), "{suggestion}");
+        let path = folder.path().join(format!("{part:?}.svg"));
+        save(&mut model, &path);
+        let shown = std::fs::read_to_string(&path).unwrap();
+        let run = run(&model);
+        let (about, trace) = (run.about(), &run.trace);
+        let mut moment = Moment::of(&about, trace, 300, false);
+        moment.look_at(&[part], 300, &mut Lookups::default());
+        if part != Part::Board {
+            let mut alone = Shown::Moment(&moment).picture(&[part], asked_style(&model));
+            alone.title = ordered(&model, model.pictured.as_ref().expect("a choice")).title;
+            assert_eq!(shown, svg(&alone), "{part:?}: as the command line draws it");
+        } else {
+            assert_ne!(shown, svg(&drawn(&model)), "in dark");
+        }
+    }
+    // The choice is that of the last time.
+    update(&mut model, Msg::Picture(PictureMsg::Ask));
+    assert_eq!((&asked(&model).parts[..], asked(&model).theme), (&[Part::Chart][..], Theme::Dark));
+}
+
+/// The style that was chosen.
+fn asked_style(model: &Model) -> Style {
+    model.pictured.as_ref().expect("a choice").style()
+}
+
+#[test]
+fn a_puzzle_is_drawn_without_parts_of_runs() {
+    let mut model = opened(HARD);
+    let offered = PARTS.map(|(part, _)| model.can_draw(part));
+    assert_eq!(offered, [true, false, false, false, false]);
+    update(&mut model, Msg::Picture(PictureMsg::Ask));
+    let nothing = PictureForm { parts: Vec::new(), ..asked(&model).clone() };
+    update(&mut model, Msg::Picture(PictureMsg::Form(nothing)));
+    assert_eq!(effects_of(&mut model, Msg::Window(WindowMsg::Confirm)), []);
+    assert!(asked(&model).parts.is_empty(), "the choice stays open");
+}
+
+#[test]
+fn the_whole_window_is_saved_as_png() {
+    let mut model = opened(HARD);
     update(&mut model, Msg::Study(StudyMsg::Toggle));
-    assert_eq!(effects_of(&mut model, Msg::Picture(PictureMsg::Ask)), []);
-    assert!(info(&model).starts_with("No board is shown"));
+    let suggestion = ask(&mut model, |form| assert!(form.is_window, "no board is shown"));
+    assert!(suggestion.ends_with(".png"), "{suggestion}");
+    let path = PathBuf::from("window.png");
+    let effects = effects_of(&mut model, Msg::Picture(PictureMsg::Save(path.clone())));
+    assert!(effects.contains(&Effect::WriteWindow { path }), "{effects:?}");
+    let effects = effects_of(&mut model, Msg::Picture(PictureMsg::Save("window.svg".into())));
+    assert!(!effects.iter().any(|effect| matches!(effect, Effect::WriteWindow { .. })));
+    assert!(error(&model).contains("only saved as PNG"), "{}", error(&model));
 }
 
 #[test]

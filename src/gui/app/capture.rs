@@ -1,0 +1,37 @@
+//! Takes pictures of the whole window.
+
+use std::path::PathBuf;
+
+use macroquad::prelude::get_screen_data;
+
+use super::{App, OWED};
+use crate::gui::io::captured::Captured;
+
+/// The frames after which the window no longer shows the choice of a file.
+const SETTLED: u32 = 2;
+
+/// A picture that was asked for: where to save it, and how many frames to draw before.
+#[derive(Default)]
+pub(super) struct Capture(Option<(PathBuf, u32)>);
+
+impl Capture {
+    /// Asks for a picture of the next frames.
+    pub(super) fn ask(&mut self, path: PathBuf) {
+        self.0 = Some((path, SETTLED));
+    }
+}
+
+impl App {
+    /// Takes the picture that was asked for, of a frame that is drawn but not yet shown.
+    pub(super) fn take_picture(&mut self) {
+        let Some((path, frames)) = self.capture.0.take() else { return };
+        if let Some(frames) = frames.checked_sub(1) {
+            self.owed = OWED;
+            self.capture.0 = Some((path, frames));
+            return;
+        }
+        let image = get_screen_data();
+        let captured = Captured { size: [image.width, image.height], pixels: image.bytes };
+        self.worker.write_window(path, captured);
+    }
+}

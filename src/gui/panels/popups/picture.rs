@@ -1,0 +1,101 @@
+//! The choice of a picture.
+
+use egui::{RichText, Ui};
+
+use super::parts::{answer, heading, row};
+use crate::gui::model::Model;
+use crate::gui::msg::{Messages, Msg, PictureMsg};
+use crate::gui::panels::widgets::{check_box, radio};
+use crate::gui::run::film_form::SCALES;
+use crate::gui::run::picture_form::{KINDS, PARTS, PictureForm};
+use crate::gui::theme::{Palette, SMALL};
+use crate::scene::theme::Theme;
+
+/// The width of the text, in points.
+const WIDTH: f32 = 440.0;
+
+pub(super) fn show(ui: &mut Ui, model: &Model, form: &PictureForm, messages: &mut Messages) {
+    let palette = model.settings.theme.palette();
+    heading(ui, palette, "Save a picture");
+    ui.set_max_width(WIDTH);
+    let mut change = |form: PictureForm| messages.push(Msg::Picture(PictureMsg::Form(form)));
+    row(ui, palette, "of", |ui| {
+        for (is_window, text) in [(false, "parts, drawn anew"), (true, "the whole window")] {
+            // Where no board is shown there are no parts.
+            ui.add_enabled_ui(is_window || model.shows_board(), |ui| {
+                if radio(ui, palette, form.is_window == is_window, text).clicked() {
+                    change(PictureForm { is_window, ..form.clone() });
+                }
+            });
+        }
+    });
+    ui.add_enabled_ui(!form.is_window, |ui| {
+        shown(ui, model, palette, form, &mut change);
+        look(ui, palette, form, &mut change);
+        kind(ui, palette, form, &mut change);
+    });
+    ui.add_space(4.0);
+    // In any case a line, so that the pop-up keeps its size.
+    let (text, colour) = match (form.is_window, form.parts.is_empty()) {
+        (true, _) => ("As it is on the screen, as PNG.", palette.muted),
+        (false, true) => ("Choose what is to be seen.", palette.contradiction),
+        (false, false) => ("The ending of the name decides which kind of file it is.", palette.muted),
+    };
+    ui.label(RichText::new(text).size(SMALL).color(colour));
+    ui.add_enabled_ui(form.is_complete(), |ui| answer(ui, palette, "Save…", messages));
+}
+
+fn shown(
+    ui: &mut Ui,
+    model: &Model,
+    palette: &Palette,
+    form: &PictureForm,
+    change: &mut impl FnMut(PictureForm),
+) {
+    for (parts, word) in PARTS.chunks(3).zip(["with", ""]) {
+        row(ui, palette, word, |ui| {
+            for (part, text) in parts {
+                ui.add_enabled_ui(model.can_draw(*part), |ui| {
+                    let mut is_shown = form.parts.contains(part);
+                    if check_box(ui, palette, &mut is_shown, text).changed() {
+                        let mut form = form.clone();
+                        form.toggle(*part);
+                        change(form);
+                    }
+                });
+            }
+        });
+    }
+}
+
+fn look(ui: &mut Ui, palette: &Palette, form: &PictureForm, change: &mut impl FnMut(PictureForm)) {
+    row(ui, palette, "look", |ui| {
+        for (theme, text) in [(Theme::Light, "light"), (Theme::Dark, "dark")] {
+            if radio(ui, palette, form.theme == theme, text).clicked() {
+                change(PictureForm { theme, ..form.clone() });
+            }
+        }
+        ui.add_space(12.0);
+        let mut transparent = form.transparent;
+        if check_box(ui, palette, &mut transparent, "transparent").changed() {
+            change(PictureForm { transparent, ..form.clone() });
+        }
+    });
+}
+
+fn kind(ui: &mut Ui, palette: &Palette, form: &PictureForm, change: &mut impl FnMut(PictureForm)) {
+    row(ui, palette, "file", |ui| {
+        for (kind, text) in KINDS {
+            if radio(ui, palette, form.kind == kind, text).clicked() {
+                change(PictureForm { kind, ..form.clone() });
+            }
+        }
+        ui.add_space(12.0);
+        ui.label(RichText::new("PNG at").color(palette.muted));
+        for scale in SCALES {
+            if radio(ui, palette, form.scale == scale, &format!("{scale}×")).clicked() {
+                change(PictureForm { scale, ..form.clone() });
+            }
+        }
+    });
+}

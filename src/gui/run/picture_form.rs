@@ -1,0 +1,72 @@
+//! What is chosen before a picture is saved.
+
+use crate::picture::Kind;
+use crate::picture::page::{Part, Style};
+use crate::scene::theme::Theme;
+
+/// The parts to choose from.
+pub(crate) const PARTS: [(Part, &str); 5] = [
+    (Part::Board, "the board"),
+    (Part::Step, "the step in words"),
+    (Part::Code, "the code"),
+    (Part::Tree, "the search path"),
+    (Part::Chart, "the flame chart"),
+];
+/// The kinds of file to choose from.
+pub(crate) const KINDS: [(Kind, &str); 3] = [(Kind::Png, "PNG"), (Kind::Svg, "SVG"), (Kind::Pdf, "PDF")];
+
+/// What is chosen before a picture is saved.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct PictureForm {
+    /// Whether it is the whole window as it is on the screen, and not some parts drawn anew.
+    pub(crate) is_window: bool,
+    /// What is to be seen. Without a run only the board can be.
+    pub(crate) parts: Vec<Part>,
+    /// Pixels per unit of a PNG.
+    pub(crate) scale: u8,
+    pub(crate) theme: Theme,
+    /// Whether the background is left out.
+    pub(crate) transparent: bool,
+    /// The kind of file whose ending is suggested.
+    pub(crate) kind: Kind,
+}
+
+impl PictureForm {
+    /// The board in these colours, sharp on large screens.
+    pub(crate) fn new(theme: Theme) -> Self {
+        let parts = vec![Part::Board];
+        Self { is_window: false, parts, scale: 2, theme, transparent: false, kind: Kind::Png }
+    }
+
+    /// Adds a part, or removes it.
+    pub(crate) fn toggle(&mut self, part: Part) {
+        match self.parts.contains(&part) {
+            true => self.parts.retain(|own| *own != part),
+            false => self.parts.push(part),
+        }
+    }
+
+    /// The parts that can be seen: those of a run only in a run, the code only of a solver of this program.
+    pub(crate) fn offers(part: Part, has_run: bool, has_code: bool) -> bool {
+        match part {
+            Part::Board => true,
+            Part::Code => has_run && has_code,
+            Part::Step | Part::Tree | Part::Chart => has_run,
+        }
+    }
+
+    /// The kind of file whose ending is suggested.
+    pub(crate) fn suggested(&self) -> Kind {
+        if self.is_window { Kind::Png } else { self.kind }
+    }
+
+    /// Whether there is something to draw.
+    pub(crate) fn is_complete(&self) -> bool {
+        self.is_window || !self.parts.is_empty()
+    }
+
+    pub(crate) fn style(&self) -> Style {
+        let Self { theme, transparent, .. } = *self;
+        Style { theme, transparent, marks: true, figures: None, wave: false }
+    }
+}
