@@ -23,6 +23,7 @@ pub use board::board;
 pub use kind::Kind;
 pub use outline::Font;
 pub use raster::Raster;
+pub use words::Type;
 
 use ecolor::Color32;
 use emath::{Pos2, Vec2, vec2};

@@ -35,7 +35,7 @@ use super::run::id::RunId;
 use super::run::inquiry::Asked;
 use super::run::kept::KeptRuns;
 use super::run::lanes::Lanes;
-use super::run::picture_form::PictureForm;
+use super::run::picture_form::{PictureForm, Subject};
 use super::run::predicting::Predicting;
 use super::run::question_set::Asking;
 use super::run::racers::Racers;
@@ -252,6 +252,15 @@ impl Model {
     pub(crate) const fn hides_later(&self) -> bool {
         let is_chosen = if self.presents { !self.presents_later } else { self.settings.hide_later };
         self.predicting.is_some() || is_chosen
+    }
+
+    /// Whether there is something to draw of this subject.
+    pub(crate) fn is_drawable(&self, subject: Subject) -> bool {
+        match subject {
+            Subject::Board => self.shows_board(),
+            Subject::Plot => self.study.is_shown && self.study.plot().is_some(),
+            Subject::Window => true,
+        }
     }
 
     /// Whether a picture can have this part.

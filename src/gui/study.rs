@@ -5,7 +5,9 @@ pub(crate) mod msg;
 pub(crate) mod sheet;
 pub(crate) mod work;
 
+use crate::study::plot::Figure;
 use form::Form;
+use sheet::Content;
 use work::Work;
 
 /// The state of the page of studies.
@@ -19,4 +21,13 @@ pub(crate) struct Study {
     pub(crate) work: Option<Work>,
     /// The title of the sheet on the screen.
     pub(crate) chosen: String,
+}
+impl Study {
+    /// The plot on the screen with the names of its series, unless it is a table.
+    pub(crate) fn plot(&self) -> Option<(&Figure, &[String])> {
+        match &self.work.as_ref()?.sheets()?.titled(&self.chosen).content {
+            Content::Plot(figure, names) => Some((figure, names)),
+            Content::Table(_) => None,
+        }
+    }
 }

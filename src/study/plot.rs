@@ -10,6 +10,7 @@ mod clues;
 mod growth;
 mod guesses;
 mod hardness;
+mod picture;
 mod quartiles;
 mod scale;
 mod scatter;

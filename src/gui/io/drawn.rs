@@ -23,9 +23,26 @@ impl PartialEq for Drawn {
 
 impl Eq for Drawn {}
 
-/// A picture to be composed and written on a thread of its own: looking for the search tree in a long run takes a while.
+/// A picture to be composed and written on a thread of its own.
 #[derive(Debug)]
 pub(crate) struct Ordered {
+    pub(crate) drawing: Drawing,
+    /// Pixels per unit of a PNG.
+    pub(crate) scale: u8,
+}
+
+/// What there is of the picture.
+#[derive(Debug)]
+pub(crate) enum Drawing {
+    /// All of it.
+    Whole(Picture),
+    /// The parts that were chosen: looking for the search tree in a long run takes a while.
+    Parts(Box<Parts>),
+}
+
+/// The board and what belongs to it.
+#[derive(Debug)]
+pub(crate) struct Parts {
     /// The board with what lies over it, and what it shows.
     pub(crate) board: Picture,
     pub(crate) scene: Scene,
@@ -34,8 +51,6 @@ pub(crate) struct Ordered {
     pub(crate) run: Option<Recorded>,
     pub(crate) parts: Vec<Part>,
     pub(crate) style: Style,
-    /// Pixels per unit of a PNG.
-    pub(crate) scale: u8,
 }
 
 /// A moment of a run. It shares the steps with the run.
@@ -61,9 +76,8 @@ impl PartialEq for PictureOrder {
 
 impl Eq for PictureOrder {}
 
-impl Ordered {
-    /// Composes it.
-    pub(crate) fn picture(&self) -> Picture {
+impl Parts {
+    fn picture(&self) -> Picture {
         let board = self.board.clone();
         let mut page = match &self.run {
             Some(Recorded { about, trace, position, is_solved }) if self.parts != [Part::Board] => {
@@ -75,6 +89,16 @@ impl Ordered {
         };
         page.title.clone_from(&self.title);
         page
+    }
+}
+
+impl Ordered {
+    /// Composes it.
+    pub(crate) fn picture(&self) -> Picture {
+        match &self.drawing {
+            Drawing::Whole(picture) => picture.clone(),
+            Drawing::Parts(parts) => parts.picture(),
+        }
     }
 
     /// Writes it in the format given by the ending of the path.

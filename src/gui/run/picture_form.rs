@@ -15,12 +15,28 @@ pub(crate) const PARTS: [(Part, &str); 5] = [
 /// The kinds of file to choose from.
 pub(crate) const KINDS: [(Kind, &str); 3] = [(Kind::Png, "PNG"), (Kind::Svg, "SVG"), (Kind::Pdf, "PDF")];
 
+/// What a picture is of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Subject {
+    /// The board and what belongs to it, drawn anew.
+    Board,
+    /// The plot of a study, drawn anew.
+    Plot,
+    /// The whole window as it is on the screen.
+    Window,
+}
+
+impl Subject {
+    /// All of them, in the words of a choice.
+    pub(crate) const ALL: [(Self, &str); 3] =
+        [(Self::Board, "the board"), (Self::Plot, "the plot"), (Self::Window, "the whole window")];
+}
+
 /// What is chosen before a picture is saved.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct PictureForm {
-    /// Whether it is the whole window as it is on the screen, and not some parts drawn anew.
-    pub(crate) is_window: bool,
-    /// What is to be seen. Without a run only the board can be.
+    pub(crate) subject: Subject,
+    /// What is to be seen of the board and the run. Without a run only the board can be.
     pub(crate) parts: Vec<Part>,
     /// Pixels per unit of a PNG.
     pub(crate) scale: u8,
@@ -35,7 +51,7 @@ impl PictureForm {
     /// The board in these colours, sharp on large screens.
     pub(crate) fn new(theme: Theme) -> Self {
         let parts = vec![Part::Board];
-        Self { is_window: false, parts, scale: 2, theme, transparent: false, kind: Kind::Png }
+        Self { subject: Subject::Board, parts, scale: 2, theme, transparent: false, kind: Kind::Png }
     }
 
     /// Adds a part, or removes it.
@@ -57,12 +73,12 @@ impl PictureForm {
 
     /// The kind of file whose ending is suggested.
     pub(crate) fn suggested(&self) -> Kind {
-        if self.is_window { Kind::Png } else { self.kind }
+        if self.subject == Subject::Window { Kind::Png } else { self.kind }
     }
 
     /// Whether there is something to draw.
     pub(crate) fn is_complete(&self) -> bool {
-        self.is_window || !self.parts.is_empty()
+        self.subject != Subject::Board || !self.parts.is_empty()
     }
 
     pub(crate) fn style(&self) -> Style {

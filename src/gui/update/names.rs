@@ -4,7 +4,7 @@ use crate::format::OutputFormat;
 use crate::gui::model::Model;
 use crate::gui::run::film_form::FilmForm;
 use crate::gui::run::lanes::Lanes;
-use crate::gui::run::picture_form::PictureForm;
+use crate::gui::run::picture_form::{PictureForm, Subject};
 use crate::trace::file::EXTENSION;
 
 /// The name of the file it was saved to, or of the puzzle, reduced to characters allowed in file names.
@@ -37,8 +37,11 @@ pub(super) fn of_runs(model: &Model, lanes: &Lanes) -> String {
     format!("{stem}-{what}.{EXTENSION}")
 }
 
-/// The name of the puzzle, and the step of a run.
+/// The title of a plot, or the name of the puzzle and the step of a run.
 pub(super) fn of_picture(model: &Model, form: &PictureForm) -> String {
+    if form.subject == Subject::Plot {
+        return format!("{}.{}", cleaned(&model.study.chosen), form.suggested().ending());
+    }
     let step = model.run().map(|run| format!("-step-{}", run.playback.position()));
     format!("{}{}.{}", stem(model), step.unwrap_or_default(), form.suggested().ending())
 }

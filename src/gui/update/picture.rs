@@ -7,10 +7,10 @@ use super::notice::tell;
 use super::{names, recent};
 use crate::gui::board::scene::Scene;
 use crate::gui::board::{arrows, scene};
-use crate::gui::io::drawn::{Drawn, Ordered, PictureOrder, Recorded};
+use crate::gui::io::drawn::{Drawing, Drawn, Ordered, Parts, PictureOrder, Recorded};
 use crate::gui::model::{Effect, Model, Popup};
 use crate::gui::msg::{NoticeKind, PictureMsg};
-use crate::gui::run::picture_form::PictureForm;
+use crate::gui::run::picture_form::{PictureForm, Subject};
 use crate::gui::run::single::Run;
 use crate::picture::page::{Style, column, sentence};
 use crate::picture::{Kind, Picture, board};
@@ -42,7 +42,10 @@ pub(super) fn update(model: &mut Model, msg: PictureMsg) {
 /// Asks what is to be seen; as last time, if that is possible.
 fn ask(model: &mut Model) {
     let mut form = model.pictured.clone().unwrap_or_else(|| PictureForm::new(model.settings.theme));
-    form.is_window |= !model.shows_board();
+    if form.subject != Subject::Window && !model.is_drawable(form.subject) {
+        let other = [Subject::Board, Subject::Plot].into_iter().find(|other| model.is_drawable(*other));
+        form.subject = other.unwrap_or(Subject::Window);
+    }
     form.parts.retain(|part| model.can_draw(*part));
     model.popup = Some(Popup::Picture(form));
 }
@@ -68,8 +71,8 @@ fn save(model: &mut Model, path: PathBuf) {
     let form = model.pictured.clone().unwrap_or_else(|| PictureForm::new(model.settings.theme));
     match Kind::of(&path) {
         Err(problem) => tell(model, NoticeKind::Error, format!("Not saved: {problem}.")),
-        Ok(Kind::Png) if form.is_window => model.effects.push(Effect::WriteWindow { path }),
-        Ok(_) if form.is_window => {
+        Ok(Kind::Png) if form.subject == Subject::Window => model.effects.push(Effect::WriteWindow { path }),
+        Ok(_) if form.subject == Subject::Window => {
             let text = "Not saved: the whole window is only saved as PNG; end the name in .png.";
             tell(model, NoticeKind::Error, text.into());
         }
@@ -80,8 +83,18 @@ fn save(model: &mut Model, path: PathBuf) {
     }
 }
 
-/// The board as shown, whole, without selection and pointer, and what else was chosen.
+/// What was chosen.
 pub(super) fn ordered(model: &Model, form: &PictureForm) -> Ordered {
+    let plot = model.study.plot().filter(|_| form.subject == Subject::Plot);
+    let drawing = match plot {
+        Some((figure, names)) => Drawing::Whole(figure.picture(names, form.style())),
+        None => Drawing::Parts(Box::new(parts(model, form))),
+    };
+    Ordered { drawing, scale: form.scale }
+}
+
+/// The board as shown, whole, without selection and pointer, and what else was chosen.
+fn parts(model: &Model, form: &PictureForm) -> Parts {
     let style = form.style();
     let (scene, board) = sheet(model, style);
     let recorded = |run: &Run| {
@@ -90,7 +103,7 @@ pub(super) fn ordered(model: &Model, form: &PictureForm) -> Ordered {
         Recorded { about: run.about(), trace: run.trace.clone(), position, is_solved }
     };
     let (title, run) = (title(model), model.run().map(recorded));
-    Ordered { board, scene, title, run, parts: form.parts.clone(), style, scale: form.scale }
+    Parts { board, scene, title, run, parts: form.parts.clone(), style }
 }
 
 /// The same for paper, which is light, with the name of the puzzle or the step in words.

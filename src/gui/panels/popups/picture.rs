@@ -7,7 +7,7 @@ use crate::gui::model::Model;
 use crate::gui::msg::{Messages, Msg, PictureMsg};
 use crate::gui::panels::widgets::{check_box, radio};
 use crate::gui::run::film_form::SCALES;
-use crate::gui::run::picture_form::{KINDS, PARTS, PictureForm};
+use crate::gui::run::picture_form::{KINDS, PARTS, PictureForm, Subject};
 use crate::gui::theme::{Palette, SMALL};
 use crate::scene::theme::Theme;
 
@@ -20,26 +20,25 @@ pub(super) fn show(ui: &mut Ui, model: &Model, form: &PictureForm, messages: &mu
     ui.set_max_width(WIDTH);
     let mut change = |form: PictureForm| messages.push(Msg::Picture(PictureMsg::Form(form)));
     row(ui, palette, "of", |ui| {
-        for (is_window, text) in [(false, "parts, drawn anew"), (true, "the whole window")] {
-            // Where no board is shown there are no parts.
-            ui.add_enabled_ui(is_window || model.shows_board(), |ui| {
-                if radio(ui, palette, form.is_window == is_window, text).clicked() {
-                    change(PictureForm { is_window, ..form.clone() });
+        for (subject, text) in Subject::ALL {
+            ui.add_enabled_ui(model.is_drawable(subject), |ui| {
+                if radio(ui, palette, form.subject == subject, text).clicked() {
+                    change(PictureForm { subject, ..form.clone() });
                 }
             });
         }
     });
-    ui.add_enabled_ui(!form.is_window, |ui| {
-        shown(ui, model, palette, form, &mut change);
+    ui.add_enabled_ui(form.subject == Subject::Board, |ui| shown(ui, model, palette, form, &mut change));
+    ui.add_enabled_ui(form.subject != Subject::Window, |ui| {
         look(ui, palette, form, &mut change);
         kind(ui, palette, form, &mut change);
     });
     ui.add_space(4.0);
     // In any case a line, so that the pop-up keeps its size.
-    let (text, colour) = match (form.is_window, form.parts.is_empty()) {
-        (true, _) => ("As it is on the screen, as PNG.", palette.muted),
-        (false, true) => ("Choose what is to be seen.", palette.contradiction),
-        (false, false) => ("The ending of the name decides which kind of file it is.", palette.muted),
+    let (text, colour) = match form.subject {
+        Subject::Window => ("As it is on the screen, as PNG.", palette.muted),
+        _ if !form.is_complete() => ("Choose what is to be seen.", palette.contradiction),
+        _ => ("The ending of the name decides which kind of file it is.", palette.muted),
     };
     ui.label(RichText::new(text).size(SMALL).color(colour));
     ui.add_enabled_ui(form.is_complete(), |ui| answer(ui, palette, "Save…", messages));

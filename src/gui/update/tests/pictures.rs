@@ -8,8 +8,10 @@ use crate::geometry::Cell;
 use crate::gui::io::worker::Worker;
 use crate::gui::model::{Effect, Model, Popup};
 use crate::gui::msg::{BoardMsg, EditMsg, Msg, PictureMsg, RunMsg, StudyMsg, WhyMsg, WindowMsg};
-use crate::gui::run::picture_form::{PARTS, PictureForm};
-use crate::gui::test_support::{HARD, effects_of, error, go_to_step, info, opened, record_all, run, send};
+use crate::gui::run::picture_form::{PARTS, PictureForm, Subject};
+use crate::gui::test_support::{
+    EASY, HARD, effects_of, error, go_to_step, info, opened, record_all, run, send, studying, wait,
+};
 use crate::gui::update::picture::ordered;
 use crate::gui::update::update;
 use crate::picture::page::{Lookups, Moment, Part, Shown, Style};
@@ -112,7 +114,7 @@ fn the_chosen_parts_are_drawn() {
         moment.look_at(&[part], 300, &mut Lookups::default());
         if part != Part::Board {
             let mut alone = Shown::Moment(&moment).picture(&[part], asked_style(&model));
-            alone.title = ordered(&model, model.pictured.as_ref().expect("a choice")).title;
+            alone.title = drawn(&model).title;
             assert_eq!(shown, svg(&alone), "{part:?}: as the command line draws it");
         } else {
             assert_ne!(shown, svg(&drawn(&model)), "in dark");
@@ -144,7 +146,8 @@ fn a_puzzle_is_drawn_without_parts_of_runs() {
 fn the_whole_window_is_saved_as_png() {
     let mut model = opened(HARD);
     update(&mut model, Msg::Study(StudyMsg::Toggle));
-    let suggestion = ask(&mut model, |form| assert!(form.is_window, "no board is shown"));
+    let suggestion =
+        ask(&mut model, |form| assert_eq!(form.subject, Subject::Window, "neither board nor plot is shown"));
     assert!(suggestion.ends_with(".png"), "{suggestion}");
     let path = PathBuf::from("window.png");
     let effects = effects_of(&mut model, Msg::Picture(PictureMsg::Save(path.clone())));
@@ -169,4 +172,35 @@ fn pictures_show_arrows_but_not_the_selection() {
     assert_eq!(arrows(&model), 0);
     update(&mut model, Msg::Why(WhyMsg::Here));
     assert!(arrows(&model) > 0, "the causes of what was asked");
+}
+
+#[test]
+fn a_plot_is_drawn_in_every_format() {
+    let folder = tempfile::tempdir().unwrap();
+    let (_lists, mut model) = studying(&format!("{HARD}\n{EASY}\n"), &["mrv", "dlx"]);
+    update(&mut model, Msg::Study(StudyMsg::Begin));
+    wait(&mut model, "the study ends", |model| model.study.work.as_ref().is_some_and(|work| !work.is_busy()));
+    let title = "Puzzles answered within a time";
+    send(&mut model, [StudyMsg::Choose(title.into()), StudyMsg::Toggle].map(Msg::Study));
+    let suggestion = ask(&mut model, |form| {
+        assert_eq!(form.subject, Subject::Plot);
+        form.kind = Kind::Svg;
+    });
+    assert_eq!(suggestion, format!("{title}.svg"));
+    for (name, start) in [("a.svg", &b"<svg "[..]), ("a.png", b"\x89PNG"), ("a.pdf", b"%PDF-")] {
+        let path = folder.path().join(name);
+        save(&mut model, &path);
+        assert!(std::fs::read(&path).unwrap().starts_with(start), "{name}: {}", info(&model));
+    }
+    // What is read back has the colours of both solvers, and one marker or more of each.
+    let shown = std::fs::read(folder.path().join("a.png")).unwrap();
+    let mut reader = png::Decoder::new(&shown[..]).read_info().expect("a picture");
+    let mut pixels = vec![0; reader.output_buffer_size()];
+    reader.next_frame(&mut pixels).expect("a picture");
+    let palette = model.settings.theme.palette();
+    for series in &palette.series[..2] {
+        let [r, g, b, _] = series.to_array();
+        assert!(pixels.chunks_exact(3).filter(|pixel| *pixel == [r, g, b]).count() > 100, "{series:?}");
+    }
+    assert!(!pixels.chunks_exact(3).any(|pixel| pixel == &palette.series[2].to_array()[..3]), "no third one");
 }
