@@ -44,6 +44,8 @@ pub struct Figure {
     pub legend: Legend,
     /// The kind of its marks, for those who cannot see it.
     what: &'static str,
+    /// What pointing at it shows, where that is possible; empty if its caption does not say.
+    on_pointing: &'static str,
 }
 
 /// The meaning of the series of a plot.
@@ -59,7 +61,13 @@ pub enum Legend {
 
 impl Figure {
     const fn new(title: String, caption: String, chart: Chart, what: &'static str) -> Self {
-        Self { title, caption, chart, legend: Legend::Solvers, what }
+        Self { title, caption, chart, legend: Legend::Solvers, what, on_pointing: "" }
+    }
+
+    /// The caption where one can point at the plot.
+    #[must_use]
+    pub fn caption_for_pointing(&self) -> String {
+        format!("{} {}", self.caption, self.on_pointing).trim_end().into()
     }
 
     /// The names of its series.
@@ -74,7 +82,7 @@ impl Figure {
 
     /// The picture for a page.
     pub(super) fn svg(&self) -> String {
-        svg::render(&self.chart, &format!("{}. {}. {}", self.title, self.what, self.caption))
+        svg::render(&self.chart, &format!("{}. {}. {}", self.title, self.what, self.caption_for_pointing()))
     }
 }
 

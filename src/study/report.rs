@@ -141,7 +141,7 @@ fn table(page: &mut String, table: &Table) {
 }
 
 fn draw(page: &mut String, figure: &Figure, results: &Results) {
-    let (title, caption) = (escaped(&figure.title), escaped(&figure.caption));
+    let (title, caption) = (escaped(&figure.title), escaped(&figure.caption_for_pointing()));
     let _ = writeln!(page, "<figure>\n<h3>{title}</h3>\n{}", figure.svg());
     let names = figure.names(results);
     if !names.is_empty() {

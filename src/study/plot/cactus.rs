@@ -31,9 +31,11 @@ pub(super) fn draw(results: &Results, column: Column) -> Option<Figure> {
     if curves.iter().any(|curve| !curve.stopped.is_empty()) {
         let _ = write!(caption, " A hollow mark is a run that was stopped there, without an answer.");
     }
-    caption.push_str(" Pointing at a curve shows the puzzle there");
-    caption.push_str(if most > MOST_MARKS { ", for some of them." } else { "." });
-    Some(Figure::new(title, caption, frame, what))
+    let on_pointing = match most > MOST_MARKS {
+        true => "Pointing at a curve shows the puzzle there, for some of them.",
+        false => "Pointing at a curve shows the puzzle there.",
+    };
+    Some(Figure { on_pointing, ..Figure::new(title, caption, frame, what) })
 }
 
 /// The runs of one solver by their cost.

@@ -38,7 +38,7 @@ pub(super) fn show(
     messages: &mut Messages,
 ) {
     legend(ui, names, palette);
-    let caption = RichText::new(spaced(&figure.caption)).size(SMALL).color(palette.muted);
+    let caption = RichText::new(spaced(&figure.caption_for_pointing())).size(SMALL).color(palette.muted);
     let below = if is_presented { BELOW - ABOUT } else { BELOW };
     let height = (ui.available_height() - below).max(LEAST);
     let chart = &figure.chart;
