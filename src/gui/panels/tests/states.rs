@@ -6,8 +6,10 @@ mod hints;
 mod paths;
 pub(super) mod practices;
 mod programs;
+mod questions;
 mod races;
 mod reviews;
+mod steps;
 mod studies;
 
 use std::sync::Arc;
@@ -19,28 +21,20 @@ use crate::gui::io::found::LeftRun;
 use crate::gui::io::library::LIBRARY;
 use crate::gui::model::{Model, Popup};
 use crate::gui::msg::{
-    BranchMsg, CheckMsg, DebugMsg, EditMsg, FileMsg, FilmMsg, GuideMsg, HelpPage, HintMsg, LessonMsg,
-    MarkMsg, Msg, NoticeKind, PathPurpose, PictureMsg, PredictMsg, RaceMsg, RecordingMsg, RunFileMsg, RunMsg,
-    SaveMsg, ShelfMsg, WhyMsg, WindowMsg,
+    BranchMsg, CheckMsg, EditMsg, FileMsg, FilmMsg, GuideMsg, HelpPage, HintMsg, LessonMsg, MarkMsg, Msg,
+    NoticeKind, PathPurpose, PictureMsg, RaceMsg, RunFileMsg, RunMsg, SaveMsg, ShelfMsg, WindowMsg,
 };
-use crate::gui::page::Page;
-use crate::gui::run::breakpoint::Breakpoint;
-use crate::gui::run::debugger::{Debugger, HeatKind, Target, TargetKind};
 use crate::gui::run::film_form::FilmForm;
-use crate::gui::run::hot::{HotList, HotView};
-use crate::gui::run::news::News;
-use crate::gui::run::set_form::SetForm;
+use crate::gui::run::hot::HotList;
 use crate::gui::run::source::End;
 use crate::gui::test_support;
 pub(super) use crate::gui::test_support::endless;
 use crate::gui::test_support::{
-    EASY, SEVERAL, UNSOLVABLE, blank, go_to_step, open, opened, record, record_all, reopened, run, send,
-    set_budget, solved_unrecorded, wait,
+    EASY, SEVERAL, UNSOLVABLE, blank, open, opened, record_all, reopened, run, send, solved_unrecorded, wait,
 };
 use crate::gui::update::update;
 use crate::predict::Kind;
 use crate::puzzle::SetterRules;
-use crate::rules;
 use crate::solver::Algorithm;
 use crate::trace::Landmark;
 use crate::trace::file::{self, Damage};
@@ -51,7 +45,12 @@ pub(super) use files::{
 };
 pub(super) use guide::{on_start, on_start_again, on_tour};
 pub(super) use paths::{on_path, path_at};
+pub(super) use questions::{asking_set, predicting, predicting_race, question_set};
 pub(super) use races::{at_work, race, race_of_lesson, race_on_two};
+pub(super) use steps::{
+    asked, at_breakpoint, at_naked_pair, at_start, coded, held, learnt, on_search_page, on_why_page,
+    searched, solved, stopped, unrecorded, unsolvable, with_heat,
+};
 pub(super) use studies::{failed_study, paused_study, studied, study_form, study_under_way, with_study};
 
 /// A puzzle on which propagation needs naked pairs and guesses.
@@ -302,28 +301,6 @@ fn with(msg: Msg) -> Model {
     model
 }
 
-/// Asked about the next step of a run.
-pub(super) fn predicting(kind: Kind) -> Model {
-    let mut model = opened(HARD);
-    let algorithm = if kind == Kind::Jump { "cbj" } else { "propagation" };
-    test_support::record(&mut model, algorithm.parse().expect("a solver"));
-    update(&mut model, Msg::Predict(PredictMsg::Toggle));
-    for other in Kind::ALL.into_iter().filter(|other| *other != kind) {
-        update(&mut model, Msg::Predict(PredictMsg::Ask(other)));
-    }
-    update(&mut model, Msg::Run(RunMsg::Play));
-    wait(&mut model, "a question", |model| model.question().is_some());
-    model
-}
-
-/// The choice of a set of questions, with a seed that is none.
-fn asking_set() -> Model {
-    let mut model = opened(HARD);
-    test_support::record(&mut model, Algorithm::PROPAGATION);
-    update(&mut model, Msg::Predict(PredictMsg::AskSet));
-    model
-}
-
 /// The choice of a film, whose last step is too late.
 fn filming() -> Model {
     let mut model = solved();
@@ -331,35 +308,6 @@ fn filming() -> Model {
     let Some(Popup::Film(form)) = model.popup.clone() else { panic!("it is asked for") };
     let form = FilmForm { last: "12345678".into(), ..form };
     update(&mut model, Msg::Film(FilmMsg::Form(form)));
-    model
-}
-
-/// A set of ten questions: being chosen, at one after an answer, or done.
-pub(super) fn question_set(stage: usize) -> Model {
-    let mut model = asking_set();
-    let Some(Popup::Questions(form)) = model.popup.clone() else { panic!("it is asked for") };
-    let form = SetForm { seed: "2026".into(), ..form };
-    send(&mut model, [Msg::Predict(PredictMsg::Form(form)), Msg::Window(WindowMsg::Confirm)]);
-    if stage == 0 {
-        return model;
-    }
-    wait(&mut model, "all are chosen", |model| {
-        model.asking().is_some_and(|asking| asking.choosing().is_none())
-    });
-    for _ in 0..if stage == 1 { 1 } else { 10 } {
-        send(&mut model, [PredictMsg::Next, PredictMsg::Pass].map(Msg::Predict));
-    }
-    if stage == 1 {
-        update(&mut model, Msg::Predict(PredictMsg::Next));
-    }
-    model
-}
-
-/// Asked in a race.
-fn predicting_race() -> Model {
-    let mut model = race(HARD, 2);
-    send(&mut model, [Msg::Run(RunMsg::First), Msg::Predict(PredictMsg::Toggle), Msg::Run(RunMsg::Play)]);
-    wait(&mut model, "a question", |model| model.question().is_some());
     model
 }
 
@@ -426,80 +374,6 @@ pub(super) fn discarding() -> Model {
     model
 }
 
-/// Paused where a naked pair eliminates a candidate.
-pub(super) fn at_naked_pair() -> Model {
-    let mut model = opened(HARD);
-    record(&mut model, Algorithm::PROPAGATION);
-    go_to_step(&mut model, |step| {
-        step.deduction().is_some_and(|deduction| rules::name(deduction.rule) == "naked pair")
-    });
-    model
-}
-
-pub(super) fn at_start() -> Model {
-    let mut model = opened(EASY);
-    record(&mut model, Algorithm::Mrv);
-    model
-}
-
-/// An endless search whose recording has reached its budget.
-pub(super) fn held() -> Model {
-    let mut model = endless();
-    set_budget(&mut model, 1000);
-    wait(&mut model, "the budget is reached", |model| run(model).news() == Some(News::Full));
-    // Where the recording ends depends on the machine, and so would the width of the numbers in the list of steps.
-    update(&mut model, Msg::Run(RunMsg::GoTo(50_000)));
-    model
-}
-
-/// The same search, continued unrecorded.
-pub(super) fn unrecorded() -> Model {
-    let mut model = held();
-    update(&mut model, Msg::Recording(RecordingMsg::GoOnUnrecorded));
-    wait(&mut model, "nothing is recorded", |model| run(model).news() == Some(News::Unrecorded));
-    model
-}
-
-/// The same search, stopped after some thousand steps.
-pub(super) fn stopped() -> Model {
-    let mut model = endless();
-    update(&mut model, Msg::Run(RunMsg::StopSolver));
-    wait(&mut model, "the solver stops", |model| run(model).has_ended());
-    model
-}
-
-/// The answer why the candidate of a naked pair is gone.
-pub(super) fn asked(all: bool) -> Model {
-    let mut model = at_naked_pair();
-    send(&mut model, [WhyMsg::Here, WhyMsg::ShowAll(all)].map(Msg::Why));
-    wait(&mut model, "the least reason", |model| !model.is_moving());
-    model
-}
-
-/// The page with the solver's pseudocode, at the first step of a kind.
-pub(super) fn coded(algorithm: &str, landmark: Landmark) -> Model {
-    let mut model = opened(HARD);
-    record_all(&mut model, algorithm.parse().expect("an algorithm"));
-    let position = run(&model).trace.next(0, landmark).expect("there is one");
-    send(&mut model, [Msg::Window(WindowMsg::ShowPage(Page::Code)), Msg::Run(RunMsg::GoTo(position))]);
-    model
-}
-
-/// The same at a conflict set of two digits with what was learnt from it.
-fn learnt() -> Model {
-    let mut model = coded("learning", Landmark::Retraction);
-    wait(&mut model, "all is found", |model| !model.is_moving());
-    model
-}
-
-/// The page that answers why, before anything is asked.
-fn on_why_page() -> Model {
-    let mut model = at_naked_pair();
-    update(&mut model, Msg::Window(WindowMsg::ShowPage(Page::Why)));
-    wait(&mut model, "all is counted", |model| !model.is_moving());
-    model
-}
-
 /// What is wrong with a puzzle is known.
 pub(super) fn checked(puzzle: &str) -> Model {
     let mut model = opened(puzzle);
@@ -523,59 +397,5 @@ fn checked_conflict() -> Model {
     let mut model = in_conflict();
     update(&mut model, Msg::Check(CheckMsg::Begin));
     wait(&mut model, "the check is done", |model| !model.is_moving());
-    model
-}
-
-/// With a heat map of the search.
-fn with_heat() -> Model {
-    let mut model = on_search_page(at_naked_pair());
-    send(&mut model, [Msg::Run(RunMsg::Last), Msg::Debug(DebugMsg::ShowHeat(Some(HeatKind::Assigned)))]);
-    model
-}
-
-/// With the page that searches.
-pub(super) fn on_search_page(mut model: Model) -> Model {
-    update(&mut model, Msg::Window(WindowMsg::ShowPage(Page::Search)));
-    model
-}
-
-/// A run of brute force in which everything is counted, with two bookmarks and a breakpoint of the last session.
-pub(super) fn searched(list: HotList) -> Model {
-    let mut model = on_search_page(opened(HOT));
-    record_all(&mut model, Algorithm::BruteForce);
-    let guess = Breakpoint::new(Landmark::Guess, run(&model).puzzle.geometry());
-    model.debugger = Debugger::with_left_over(&[guess]);
-    let note = "here the search turns to the other half of the board, and stays there for a long time";
-    for (position, note) in [(40, ""), (12_345, note)] {
-        let set = [MarkMsg::Ask(Some(position)), MarkMsg::Typed(note.into())].map(Msg::Mark);
-        send(&mut model, set.into_iter().chain([Msg::Window(WindowMsg::Confirm)]));
-    }
-    let view = HotView { list, ..HotView::default() };
-    send(&mut model, [Msg::Debug(DebugMsg::ShowHot(view)), Msg::Run(RunMsg::GoTo(12_345))]);
-    wait(&mut model, "all is counted", |model| !model.is_moving());
-    model
-}
-
-/// Playback has stopped at one of two breakpoints.
-pub(super) fn at_breakpoint() -> Model {
-    let mut model = on_search_page(opened(HARD));
-    record(&mut model, Algorithm::PROPAGATION);
-    let guess = DebugMsg::Aim(Target { kind: TargetKind::Plain(Landmark::Guess), ..Target::default() });
-    send(&mut model, [guess, DebugMsg::Break].map(Msg::Debug));
-    send(&mut model, [DebugMsg::AimAt(Cell::new(40)), DebugMsg::Break].map(Msg::Debug));
-    update(&mut model, Msg::Run(RunMsg::PlayPause));
-    wait(&mut model, "a breakpoint", |model| matches!(run(model).news(), Some(News::Breakpoint(_))));
-    model
-}
-
-pub(super) fn solved() -> Model {
-    let mut model = opened(EASY);
-    record_all(&mut model, Algorithm::PROPAGATION);
-    model
-}
-
-pub(super) fn unsolvable() -> Model {
-    let mut model = opened(UNSOLVABLE);
-    record_all(&mut model, Algorithm::BruteForce);
     model
 }
