@@ -3,10 +3,14 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod collected;
 mod completeness;
 mod explained;
+mod found;
 mod grades;
 mod positions;
 mod practice;
 mod propagation;
+mod shown;
 mod soundness;
+mod words;

@@ -8,8 +8,9 @@ use std::fs;
 use std::io::{self, Write as _};
 
 use sudoscope::hints::{self, library};
-use sudoscope::rules::{self, Claim, Effect, Placement, Position};
+use sudoscope::rules::{self, BoardView, Claim, Effect, Placement, Position};
 
+use super::collected;
 use crate::common::files;
 
 /// The effect and what follows, of each instance.
@@ -81,4 +82,16 @@ fn the_library_of_positions_is_found() {
         return;
     }
     assert!(failed.is_empty(), "{} positions:\n{}", failed.len(), failed.join("\n"));
+}
+
+#[test]
+fn a_position_is_the_board_it_was_made_of() {
+    for exercise in collected::exercises() {
+        let (board, position) = (&exercise.board, Position::of(&exercise.board).unwrap());
+        for cell in board.geometry().cells() {
+            assert_eq!(BoardView::digit(&position, cell), board.digit(cell));
+            assert_eq!(position.candidates(cell), board.candidates(cell));
+            assert_eq!(position.is_given(cell), board.is_given(cell));
+        }
+    }
 }
