@@ -58,7 +58,7 @@ copy_core() {
             if [ -e "$file" ]; then printf '%s\0' "$file"; fi
         done | tar --null --files-from=- --create | tar --extract --touch --directory "$copy"
     rm -rf "$copy/src/gui" "$copy/tests/window"
-    sed -e '/^# The window\./,/^$/d' -e '/^egui_kittest/d' -e '/^png/d' \
+    sed -e '/^# The window\./,/^$/{/^clap_/!d}' -e '/^egui_kittest/d' \
         -e 's/^default = .*/default = []/' -e 's/^gui = .*/gui = []/' Cargo.toml >"$copy/Cargo.toml"
 }
 
