@@ -8,6 +8,7 @@ use crate::deeds::{
     SOON, assert_copies, eventually, last_position, launch_solved, put, step, still_board, wait_for_popup,
 };
 use crate::harness::{App, Desktop};
+use crate::picture::Picture;
 use crate::puzzles::{GENTLE, TRICKY, TRICKY_SOLVED};
 
 #[test]
@@ -87,4 +88,24 @@ fn without_a_dialog_the_suggested_path_works() {
     let expected = Path::new(&puzzle).with_file_name("gentle-propagation.sudoscope");
     assert!(line.contains(expected.to_str().unwrap()), "{line}");
     assert!(expected.exists());
+}
+
+#[test]
+fn a_picture_of_the_window_is_the_window() {
+    let Some(desktop) = Desktop::start() else { return };
+    let scratch = tempfile::tempdir().unwrap();
+    let path = scratch.path().join("window.png");
+    let (app, _) = launch_solved(&desktop, &scratch, TRICKY, &[]);
+    step(&app, "Home");
+    step(&app, "ctrl+Right");
+    app.move_away();
+    let shown = app.still_screenshot("window-shown");
+    app.key("ctrl+shift+e");
+    wait_for_popup(&app, &shown);
+    // From the board past the plot, of which there is none, to the window; then to the button.
+    app.keys(&["Tab", "Tab", "space", "Tab", "space"]);
+    app.dialog(SOON).save(&path);
+    eventually(&app, "a picture", || path.exists());
+    let saved = Picture::from_png(&fs::read(&path).unwrap()).expect("a picture");
+    assert!(saved == shown, "what is saved is not what is shown");
 }
