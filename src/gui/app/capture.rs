@@ -30,8 +30,12 @@ impl App {
             self.capture.0 = Some((path, frames));
             return;
         }
-        let image = get_screen_data();
-        let captured = Captured { size: [image.width, image.height], pixels: image.bytes };
-        self.worker.write_window(path, captured);
+        self.worker.write_window(path, screen());
     }
+}
+
+/// The frame that is drawn but not yet shown.
+pub(super) fn screen() -> Captured {
+    let image = get_screen_data();
+    Captured { size: [image.width, image.height], pixels: image.bytes }
 }

@@ -6,8 +6,7 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use macroquad::prelude::get_screen_data;
-
+use super::capture;
 use crate::editor::Origin;
 use crate::geometry::Variant;
 use crate::gui::model::{Incoming, Model};
@@ -216,12 +215,10 @@ fn race(solvers: &[Algorithm], current: Algorithm) -> Vec<Msg> {
 
 /// Writes the frame that has been drawn, before it is shown.
 fn take_picture(path: &std::path::Path) {
-    let mut image = get_screen_data();
-    for pixel in image.bytes.chunks_exact_mut(4) {
-        pixel[3] = 255;
+    match capture::screen().write(path) {
+        Ok(()) => log::info!("picture written"),
+        Err(problem) => log::error!("the picture is not written: {problem}"),
     }
-    image.export_png(&path.to_string_lossy());
-    log::info!("picture written");
 }
 
 #[cfg(test)]
