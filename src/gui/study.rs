@@ -22,6 +22,7 @@ pub(crate) struct Study {
     /// The title of the sheet on the screen.
     pub(crate) chosen: String,
 }
+
 impl Study {
     /// The plot on the screen with the names of its series, unless it is a table.
     pub(crate) fn plot(&self) -> Option<(&Figure, &[String])> {

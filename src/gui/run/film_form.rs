@@ -66,14 +66,6 @@ impl FilmForm {
         }
     }
 
-    /// Adds a part, or removes it.
-    pub(crate) fn toggle(&mut self, part: Part) {
-        match self.parts.contains(&part) {
-            true => self.parts.retain(|own| *own != part),
-            false => self.parts.push(part),
-        }
-    }
-
     /// The film.
     ///
     /// # Errors

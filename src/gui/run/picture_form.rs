@@ -54,14 +54,6 @@ impl PictureForm {
         Self { subject: Subject::Board, parts, scale: 2, theme, transparent: false, kind: Kind::Png }
     }
 
-    /// Adds a part, or removes it.
-    pub(crate) fn toggle(&mut self, part: Part) {
-        match self.parts.contains(&part) {
-            true => self.parts.retain(|own| *own != part),
-            false => self.parts.push(part),
-        }
-    }
-
     /// The parts that can be seen: those of a run only in a run, the code only of a solver of this program.
     pub(crate) fn offers(part: Part, has_run: bool, has_code: bool) -> bool {
         match part {

@@ -76,6 +76,10 @@ fn save(model: &mut Model, path: PathBuf) {
             let text = "Not saved: the whole window is only saved as PNG; end the name in .png.";
             tell(model, NoticeKind::Error, text.into());
         }
+        // It can go while its location is chosen.
+        Ok(_) if form.subject == Subject::Plot && model.study.plot().is_none() => {
+            tell(model, NoticeKind::Error, "Not saved: the plot is no longer shown.".into());
+        }
         Ok(_) => {
             let picture = PictureOrder(Arc::new(ordered(model, &form)));
             model.effects.push(Effect::WritePicture { path, picture });

@@ -2,15 +2,14 @@
 
 use egui::{RichText, Role, TextEdit, Ui, WidgetInfo};
 
-use super::parts::{answer, heading, row};
+use super::parts::{answer, heading, part_boxes, row, scale, theme};
 use crate::gui::model::Model;
 use crate::gui::msg::{FilmMsg, Messages, Msg};
-use crate::gui::panels::widgets::{check_box, radio};
-use crate::gui::run::film_form::{FilmForm, PACES, PARTS, SCALES};
+use crate::gui::panels::widgets::radio;
+use crate::gui::run::film_form::{FilmForm, PACES, PARTS};
 use crate::gui::theme::{Palette, SMALL, mono};
 use crate::gui::words::{grouped, number_of};
 use crate::picture::film::{Kind, Plan};
-use crate::scene::theme::Theme;
 
 /// The width of the text, and that of a field for a step, in points.
 const WIDTH: f32 = 440.0;
@@ -83,30 +82,21 @@ fn pace(ui: &mut Ui, palette: &Palette, form: &FilmForm, change: &mut impl FnMut
 
 fn look(ui: &mut Ui, palette: &Palette, form: &FilmForm, change: &mut impl FnMut(FilmForm)) {
     row(ui, palette, "size", |ui| {
-        for scale in SCALES {
-            if radio(ui, palette, form.scale == scale, &format!("{scale}×")).clicked() {
-                change(FilmForm { scale, ..form.clone() });
-            }
+        if let Some(scale) = scale(ui, palette, form.scale) {
+            change(FilmForm { scale, ..form.clone() });
         }
         ui.add_space(12.0);
-        for (theme, text) in [(Theme::Light, "light"), (Theme::Dark, "dark")] {
-            if radio(ui, palette, form.theme == theme, text).clicked() {
-                change(FilmForm { theme, ..form.clone() });
-            }
+        if let Some(theme) = theme(ui, palette, form.theme) {
+            change(FilmForm { theme, ..form.clone() });
         }
     });
 }
 
 fn shown(ui: &mut Ui, palette: &Palette, form: &FilmForm, change: &mut impl FnMut(FilmForm)) {
-    for (parts, word) in PARTS.chunks(2).zip(["with", ""]) {
+    for (offered, word) in PARTS.chunks(2).zip(["with", ""]) {
         row(ui, palette, word, |ui| {
-            for (part, text) in parts {
-                let mut is_shown = form.parts.contains(part);
-                if check_box(ui, palette, &mut is_shown, text).changed() {
-                    let mut form = form.clone();
-                    form.toggle(*part);
-                    change(form);
-                }
+            if let Some(parts) = part_boxes(ui, palette, offered, &form.parts, |_| true) {
+                change(FilmForm { parts, ..form.clone() });
             }
         });
     }

@@ -3,8 +3,11 @@
 use egui::{RichText, Ui};
 
 use crate::gui::msg::{Messages, Msg, WindowMsg};
-use crate::gui::panels::widgets::{primary_button, tool_button};
+use crate::gui::panels::widgets::{check_box, primary_button, radio, tool_button};
+use crate::gui::run::film_form::SCALES;
 use crate::gui::theme::{HEADING, Palette, semibold};
+use crate::picture::page::Part;
+use crate::scene::theme::Theme;
 
 /// The width of the word before a row, in points.
 const WORD: f32 = 52.0;
@@ -20,6 +23,48 @@ pub(super) fn row(ui: &mut Ui, palette: &Palette, word: &str, add: impl FnOnce(&
         ui.add_space((WORD - label.rect.width()).max(0.0));
         add(ui);
     });
+}
+
+/// Check boxes for parts of a picture, as far as they can be drawn; returns the parts when one was clicked.
+pub(super) fn part_boxes(
+    ui: &mut Ui,
+    palette: &Palette,
+    offered: &[(Part, &str)],
+    shown: &[Part],
+    can_draw: impl Fn(Part) -> bool,
+) -> Option<Vec<Part>> {
+    let mut changed = None;
+    for (part, text) in offered {
+        let mut is_shown = shown.contains(part);
+        let click = ui.add_enabled_ui(can_draw(*part), |ui| check_box(ui, palette, &mut is_shown, text));
+        if click.inner.changed() {
+            let others = shown.iter().copied().filter(|other| other != part);
+            changed = Some(others.chain(is_shown.then_some(*part)).collect());
+        }
+    }
+    changed
+}
+
+/// The choice of colours; returns another one when it was clicked.
+pub(super) fn theme(ui: &mut Ui, palette: &Palette, chosen: Theme) -> Option<Theme> {
+    let mut other = None;
+    for (theme, text) in [(Theme::Light, "light"), (Theme::Dark, "dark")] {
+        if radio(ui, palette, theme == chosen, text).clicked() {
+            other = Some(theme);
+        }
+    }
+    other
+}
+
+/// The choice of a size; returns another one when it was clicked.
+pub(super) fn scale(ui: &mut Ui, palette: &Palette, chosen: u8) -> Option<u8> {
+    let mut other = None;
+    for scale in SCALES {
+        if radio(ui, palette, scale == chosen, &format!("{scale}×")).clicked() {
+            other = Some(scale);
+        }
+    }
+    other
 }
 
 /// The two buttons below a question.

@@ -2,14 +2,12 @@
 
 use egui::{RichText, Ui};
 
-use super::parts::{answer, heading, row};
+use super::parts::{answer, heading, part_boxes, row, scale, theme};
 use crate::gui::model::Model;
 use crate::gui::msg::{Messages, Msg, PictureMsg};
 use crate::gui::panels::widgets::{check_box, radio};
-use crate::gui::run::film_form::SCALES;
 use crate::gui::run::picture_form::{KINDS, PARTS, PictureForm, Subject};
 use crate::gui::theme::{Palette, SMALL};
-use crate::scene::theme::Theme;
 
 /// The width of the text, in points.
 const WIDTH: f32 = 440.0;
@@ -51,17 +49,10 @@ fn shown(
     form: &PictureForm,
     change: &mut impl FnMut(PictureForm),
 ) {
-    for (parts, word) in PARTS.chunks(3).zip(["with", ""]) {
+    for (offered, word) in PARTS.chunks(3).zip(["with", ""]) {
         row(ui, palette, word, |ui| {
-            for (part, text) in parts {
-                ui.add_enabled_ui(model.can_draw(*part), |ui| {
-                    let mut is_shown = form.parts.contains(part);
-                    if check_box(ui, palette, &mut is_shown, text).changed() {
-                        let mut form = form.clone();
-                        form.toggle(*part);
-                        change(form);
-                    }
-                });
+            if let Some(parts) = part_boxes(ui, palette, offered, &form.parts, |part| model.can_draw(part)) {
+                change(PictureForm { parts, ..form.clone() });
             }
         });
     }
@@ -69,10 +60,8 @@ fn shown(
 
 fn look(ui: &mut Ui, palette: &Palette, form: &PictureForm, change: &mut impl FnMut(PictureForm)) {
     row(ui, palette, "look", |ui| {
-        for (theme, text) in [(Theme::Light, "light"), (Theme::Dark, "dark")] {
-            if radio(ui, palette, form.theme == theme, text).clicked() {
-                change(PictureForm { theme, ..form.clone() });
-            }
+        if let Some(theme) = theme(ui, palette, form.theme) {
+            change(PictureForm { theme, ..form.clone() });
         }
         ui.add_space(12.0);
         let mut transparent = form.transparent;
@@ -91,10 +80,8 @@ fn kind(ui: &mut Ui, palette: &Palette, form: &PictureForm, change: &mut impl Fn
         }
         ui.add_space(12.0);
         ui.label(RichText::new("PNG at").color(palette.muted));
-        for scale in SCALES {
-            if radio(ui, palette, form.scale == scale, &format!("{scale}×")).clicked() {
-                change(PictureForm { scale, ..form.clone() });
-            }
+        if let Some(scale) = scale(ui, palette, form.scale) {
+            change(PictureForm { scale, ..form.clone() });
         }
     });
 }

@@ -146,8 +146,10 @@ fn a_puzzle_is_drawn_without_parts_of_runs() {
 fn the_whole_window_is_saved_as_png() {
     let mut model = opened(HARD);
     update(&mut model, Msg::Study(StudyMsg::Toggle));
-    let suggestion =
-        ask(&mut model, |form| assert_eq!(form.subject, Subject::Window, "neither board nor plot is shown"));
+    let suggestion = ask(&mut model, |form| {
+        assert_eq!(form.subject, Subject::Window, "neither board nor plot is shown");
+        form.kind = Kind::Svg;
+    });
     assert!(suggestion.ends_with(".png"), "{suggestion}");
     let path = PathBuf::from("window.png");
     let effects = effects_of(&mut model, Msg::Picture(PictureMsg::Save(path.clone())));
@@ -203,4 +205,8 @@ fn a_plot_is_drawn_in_every_format() {
         assert!(pixels.chunks_exact(3).filter(|pixel| *pixel == [r, g, b]).count() > 100, "{series:?}");
     }
     assert!(!pixels.chunks_exact(3).any(|pixel| pixel == &palette.series[2].to_array()[..3]), "no third one");
+    model.study.work = None;
+    let path = folder.path().join("late.svg");
+    save(&mut model, &path);
+    assert!(error(&model).contains("no longer shown") && !path.exists(), "{}", error(&model));
 }
