@@ -14,10 +14,6 @@ pub(super) enum Slot {
     Forcing(usize),
     /// The rectangles of tests of uniqueness.
     Rectangles,
-    /// What follows from all candidates by links with groups.
-    Outcomes,
-    /// Where nice loops and alternating inference chains end.
-    Ends,
     /// What follows from candidates by links, as bits.
     Reach(usize),
 }
@@ -31,8 +27,6 @@ impl Slot {
             Self::NearestChain(number) => (1, number),
             Self::Forcing(number) => (2, number),
             Self::Rectangles => (3, 0),
-            Self::Outcomes => (3, 1),
-            Self::Ends => (3, 2),
             Self::Reach(number) => (4, number),
         };
         kind * Self::EACH + number.min(Self::EACH - 1)

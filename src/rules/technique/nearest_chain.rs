@@ -1,15 +1,13 @@
 //! Which of the nice loops and alternating inference chains a person takes, as `HoDoKu` does: of those that the tables show, the
 //! one that eliminates most; then the one in the first cells; then the shortest.
 
-use std::cmp::Reverse;
 use std::ops::ControlFlow::{self, Continue};
 
 use super::chain::{Chain, Strong};
-use super::choice::weight;
 use super::found::Found;
 use super::links::Node;
 use super::memo::Slot;
-use super::nearest_ends::{Ends, FEWEST, seen};
+use super::nearest_ends::{self, End, rank};
 use super::pattern::Pattern;
 use super::position::Position;
 use super::tables::{Direct, Literal, Reach, Scope, Table};
@@ -47,39 +45,27 @@ impl Choice {
         position.memo(Slot::NearestChain(scope as usize), || Self::of(position, scope)).as_ref()
     }
 
-    /// Of all in the tables of a position.
+    /// The best in the tables of a position. Only those tables are filled in which it may be.
     fn of(position: &Position<'_>, scope: Scope) -> Option<Self> {
-        Self::among(position, scope, Reach::kept(position, scope))
-    }
-
-    /// Of all in those tables that reach an end, if it is known what they reach.
-    fn among(position: &Position<'_>, scope: Scope, reach: Option<&Reach>) -> Option<Self> {
-        let direct = Direct::kept(position, scope);
-        let mut search = Search { position, direct, loops: None, chains: None };
-        let assumptions = |is_true| direct.nodes.candidates().map(move |node| Literal::new(node, is_true));
-        let mut table = Table::empty(direct, position.shape().side());
-        for assumption in assumptions(true).chain(assumptions(false)) {
-            if reach.is_some_and(|reach| !Ends::kept(position).are_reached(assumption, reach, direct)) {
-                continue;
+        let mut search = Search::of(position, scope);
+        let mut ends = nearest_ends::all(position, search.direct, Reach::kept(position, scope));
+        search.close(&mut ends);
+        while let Some(best) = ends.iter().filter_map(|end| end.rank).min() {
+            let of_rank: Vec<End> = ends.iter().filter(|end| end.rank == Some(best)).copied().collect();
+            search.among(&of_rank);
+            if let Some(choice) = search.best() {
+                return Some(choice);
             }
-            table.fill(assumption, direct);
-            search.loops(&table);
-            if !assumption.is_true() {
-                search.chains(&table);
-            }
+            ends.retain(|end| end.rank > Some(best));
         }
-        match (search.loops, search.chains) {
-            (Some(one), Some(other)) => Some(if other.is_better_than(&one) { other } else { one }),
-            (one, other) => one.or(other),
-        }
+        None
     }
 
     /// Whether it eliminates more, or in earlier cells, or the same by a shorter chain.
     fn is_better_than(&self, other: &Self) -> bool {
-        let rank = |choice: &Self| (Reverse(choice.eliminated.len()), weight(&choice.eliminated));
         let length = |choice: &Self| choice.chain.strong.len();
         let is_shorter = self.eliminated == other.eliminated && length(self) < length(other);
-        let (own, others) = (rank(self), rank(other));
+        let (own, others) = (rank(&self.eliminated), rank(&other.eliminated));
         own < others || own == others && is_shorter
     }
 }
@@ -88,80 +74,87 @@ impl Choice {
 struct Search<'a, 'b> {
     position: &'a Position<'b>,
     direct: &'a Direct,
+    table: Table,
     /// The best that comes back to its start, and the best that does not.
     loops: Option<Choice>,
     chains: Option<Choice>,
 }
 
-impl Search<'_, '_> {
+impl<'a, 'b> Search<'a, 'b> {
+    fn of(position: &'a Position<'b>, scope: Scope) -> Self {
+        let direct = Direct::kept(position, scope);
+        Self { position, direct, table: Table::empty(direct), loops: None, chains: None }
+    }
+
+    /// The better one of a loop and a chain.
+    fn best(&mut self) -> Option<Choice> {
+        match (self.loops.take(), self.chains.take()) {
+            (Some(one), Some(other)) => Some(if other.is_better_than(&one) { other } else { one }),
+            (one, other) => one.or(other),
+        }
+    }
+
+    /// Ranks the ends of closed loops, which eliminate what lies on their ways, and drops those that are none.
+    fn close(&mut self, ends: &mut Vec<End>) {
+        let mut start = None;
+        ends.retain_mut(|end| {
+            if end.rank.is_none() {
+                if start.replace(end.start) != Some(end.start) {
+                    self.table.fill(end.start, self.direct);
+                }
+                let eliminated = self.back_to_start(&self.table.way(end.end)).map(|(_, eliminated)| eliminated);
+                end.rank = eliminated.filter(|all| !all.is_empty()).map(|all| rank(&all));
+            }
+            end.rank.is_some()
+        });
+    }
+
+    /// Follows the ways to some ends. Those with the same start are one after another.
+    fn among(&mut self, ends: &[End]) {
+        for ends in ends.chunk_by(|one, other| one.start == other.start) {
+            self.table.fill(ends[0].start, self.direct);
+            for end in self.table.in_order(ends.iter().map(|end| end.end)) {
+                self.follow(end);
+            }
+        }
+    }
+
+    fn follow(&mut self, end: Literal) {
+        let way = self.table.way(end);
+        let [from, to] = [way[0], end].map(|end| self.direct.nodes.place(end.node()));
+        if from.0 == to.0 {
+            if let Some((chain, eliminated)) = self.back_to_start(&way) {
+                keep(&mut self.loops, chain, eliminated, self.position);
+            }
+        } else if !self.is_lasso(&way, true) {
+            let chain = Chain { strong: self.strong(&way), is_closed: false };
+            keep(&mut self.chains, chain, nearest_ends::eliminated([from, to], self.position), self.position);
+        }
+    }
+
     fn node(&self, literal: Literal) -> Node {
         self.direct.nodes.get(literal.node())
     }
 
-    /// Loops that come back to the cell of the assumption.
-    fn loops(&mut self, table: &Table) {
-        let cell = self.direct.nodes.cell(table.assumption().node());
-        let back = self.position.at(cell).filter_map(|digit| self.direct.nodes.number(cell, digit));
-        let back = back.flat_map(|node| [false, true].map(|is_true| Literal::new(node, is_true)));
-        for end in table.far_in_order(back) {
-            self.back_to_start(&table.way(end));
-        }
-    }
-
-    /// A loop along a way that ends in the cell where it begins.
-    fn back_to_start(&mut self, way: &[Literal]) {
+    /// A loop along a way that ends in the cell where it begins, and what it eliminates.
+    fn back_to_start(&self, way: &[Literal]) -> Option<(Chain, Vec<Placement>)> {
         let cell = |literal: Literal| self.direct.nodes.cell(literal.node());
-        let [first, second, .., last_but_one, last] = *way else { return };
+        let [first, second, .., last_but_one, last] = *way else { return None };
         let stays = cell(first) == cell(second) || cell(last_but_one) == cell(last);
         if stays || self.is_lasso(way, false) {
-            return;
+            return None;
         }
-        let ([start, end], is_same) = ([first, last].map(|end| self.node(end)), first.node() == last.node());
-        let strong = self.strong(way);
-        let at = cell(first);
-        let eliminated = match (first.is_true(), last.is_true()) {
-            (true, false) if is_same => vec![(at, start.digit)],
-            (false, true) if is_same => {
-                let others = self.position.at(at).filter(|other| *other != start.digit);
-                others.map(|other| (at, other)).collect()
-            }
-            (true, true) if !is_same => vec![(at, start.digit)],
-            (false, false) if !is_same => vec![(at, end.digit)],
-            (true, false) if !self.position.at(at).is_pair() => return,
-            (true, false) => {
-                let closing = Strong { nodes: [end, start], set: None };
-                return self.closed(strong.into_iter().chain([closing]).collect());
-            }
-            _ => return self.closed(strong),
-        };
-        self.offer_loop(Chain { strong, is_closed: false }, eliminated);
-    }
-
-    /// A loop of which just one node of each link is true.
-    fn closed(&mut self, strong: Vec<Strong>) {
+        let ends = [first, last].map(|end| (self.direct.nodes.place(end.node()), end.is_true()));
+        let mut strong = self.strong(way);
+        if let Some(eliminated) = nearest_ends::eliminated_by_loop(ends, self.position) {
+            return Some((Chain { strong, is_closed: false }, eliminated));
+        }
+        if first.is_true() {
+            strong.push(Strong { nodes: [self.node(last), self.node(first)], set: None });
+        }
         let chain = Chain { strong, is_closed: true };
         let eliminated = chain.conclusions(self.position).places;
-        self.offer_loop(chain, eliminated);
-    }
-
-    /// Chains of which one end is true: both of one digit, or both in cells that see each other and have both digits.
-    fn chains(&mut self, table: &Table) {
-        let start = table.assumption();
-        let (first, cell) = (self.node(start), self.direct.nodes.cell(start.node()));
-        for end in table.far_conclusions() {
-            let (last, other) = (self.node(end), self.direct.nodes.cell(end.node()));
-            if !end.is_true() || !self.direct.nodes.is_candidate(end.node()) || other == cell {
-                continue;
-            }
-            let ends = [(cell, first.digit), (other, last.digit)];
-            let most = self.chains.as_ref().map_or(FEWEST, |best| best.eliminated.len());
-            let Some(eliminated) = eliminated(ends, most, self.position) else { continue };
-            let way = table.way(end);
-            if !self.is_lasso(&way, true) {
-                let strong = self.strong(&way);
-                self.offer_chain(Chain { strong, is_closed: false }, eliminated);
-            }
-        }
+        Some((chain, eliminated))
     }
 
     /// The strong links along a way.
@@ -187,29 +180,6 @@ impl Search<'_, '_> {
         }
         false
     }
-
-    fn offer_loop(&mut self, chain: Chain, eliminated: Vec<Placement>) {
-        keep(&mut self.loops, chain, eliminated, self.position);
-    }
-
-    fn offer_chain(&mut self, chain: Chain, eliminated: Vec<Placement>) {
-        keep(&mut self.chains, chain, eliminated, self.position);
-    }
-}
-
-/// What a chain eliminates of whose ends, two different candidates, one is true, if that is at least so much.
-fn eliminated(ends: [Placement; 2], least: usize, position: &Position<'_>) -> Option<Vec<Placement>> {
-    let [(cell, digit), (other, last)] = ends;
-    if digit == last {
-        let seen = seen([cell, other], digit, position);
-        return (seen.len() >= least).then(|| seen.map(|cell| (cell, digit)).collect());
-    }
-    if !position.sets().peers(cell).contains(other) {
-        return None;
-    }
-    let both = [(cell, last), (other, digit)];
-    let both: Vec<_> = both.into_iter().filter(|(cell, digit)| position.has(*cell, *digit)).collect();
-    (both.len() >= least).then_some(both)
 }
 
 /// Keeps a chain from which something follows if it is better than the best so far.

@@ -1,89 +1,135 @@
-//! Where the nice loops and alternating inference chains end that a person may take: tables from which no end is reached need
-//! not be filled.
+//! Where the nice loops and alternating inference chains end that a person may take, and how they rank.
 
-use super::memo::Slot;
+use std::cmp::Reverse;
+
+use super::choice::weight;
 use super::position::Position;
-use super::tables::{Direct, Literal, Masks, Nodes, Reach, Scope};
+use super::tables::{Direct, Literal, Reach, contains, literals};
 use crate::cell_set::CellSet;
-use crate::geometry::{Cell, Digit};
+use crate::digit_set::DigitSet;
 use crate::rules::board_view::Placement;
 
 /// An open chain that eliminates less than this is not taken.
-pub(super) const FEWEST: usize = 2;
+const FEWEST: usize = 2;
 
-/// What sees both ends of a chain that have the same digit.
-pub(super) fn seen([one, other]: [Cell; 2], digit: Digit, position: &Position<'_>) -> CellSet {
-    position.places(digit) & position.sets().peers(one) & position.sets().peers(other)
+/// The bits of literals that are true.
+const TRUE: u64 = 0xaaaa_aaaa_aaaa_aaaa;
+
+/// Less for what eliminates more, and then for what does so in earlier cells.
+pub(super) type Rank = (Reverse<usize>, usize);
+
+/// The rank of what eliminates these.
+pub(super) fn rank(eliminated: &[Placement]) -> Rank {
+    (Reverse(eliminated.len()), weight(eliminated))
 }
 
-/// For each candidate being false, and being true, the ends of its loops and chains.
-#[derive(Debug)]
-pub(super) struct Ends(Masks);
+/// An assumption, and a conclusion from it with which something can be eliminated.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct End {
+    pub(super) start: Literal,
+    pub(super) end: Literal,
+    /// `None` for a closed loop: what it eliminates depends on its way.
+    pub(super) rank: Option<Rank>,
+}
 
-impl Ends {
-    /// Those of a position, looked for when they are first asked for.
-    pub(super) fn kept<'a>(position: &'a Position<'_>) -> &'a Self {
-        position.memo(Slot::Ends, || {
-            let nodes = &Direct::kept(position, Scope::Candidates).nodes;
-            let mut ends = Self(Masks::new(2 * nodes.len(), 2 * nodes.len()));
-            ends.add_loops(position, nodes);
-            ends.add_chains(position, nodes);
-            ends
-        })
+/// All that are reached, those with the same start one after another: the candidates being true come first.
+pub(super) fn all(position: &Position<'_>, direct: &Direct, reach: &Reach) -> Vec<End> {
+    let mut ends = Ends { position, direct, far: Vec::new(), all: Vec::new() };
+    for is_true in [true, false] {
+        for start in direct.nodes.candidates().map(|node| Literal::new(node, is_true)) {
+            let reached = reach.get(start).iter().zip(direct.mask(start));
+            ends.far.clear();
+            ends.far.extend(reached.map(|(reached, direct)| reached & !direct));
+            ends.add_loops(start);
+            if !is_true {
+                ends.add_chains(start);
+            }
+        }
+    }
+    ends.all
+}
+
+/// Ends in the making.
+struct Ends<'a, 'b> {
+    position: &'a Position<'b>,
+    direct: &'a Direct,
+    /// What follows from the present assumption, but not directly.
+    far: Vec<u64>,
+    all: Vec<End>,
+}
+
+impl Ends<'_, '_> {
+    fn add(&mut self, start: Literal, end: Literal, rank: Option<Rank>) {
+        self.all.push(End { start, end, rank });
     }
 
     /// Loops end in the cell in which they begin.
-    fn add_loops(&mut self, position: &Position<'_>, nodes: &Nodes) {
-        for cell in position.empty() {
-            let digits = position.at(cell);
-            let nodes: Vec<_> = digits.filter_map(|digit| nodes.number(cell, digit)).collect();
-            let literals =
-                || nodes.iter().flat_map(|node| [false, true].map(|truth| Literal::new(*node, truth)));
-            for (start, end) in literals().flat_map(|start| literals().map(move |end| (start, end))) {
-                if start != end {
-                    self.0.add(start, end);
+    fn add_loops(&mut self, start: Literal) {
+        let nodes = &self.direct.nodes;
+        let from = nodes.place(start.node());
+        for digit in self.position.at(from.0) {
+            let to = (from.0, digit);
+            for end in [false, true].iter().filter_map(|is_true| nodes.literal(to, *is_true)) {
+                if end != start && contains(&self.far, end) {
+                    let ends = [(from, start.is_true()), (to, end.is_true())];
+                    let eliminated = eliminated_by_loop(ends, self.position);
+                    self.add(start, end, eliminated.map(|eliminated| rank(&eliminated)));
                 }
             }
         }
     }
 
     /// Chains begin with a candidate that is false and end with another that is true.
-    fn add_chains(&mut self, position: &Position<'_>, nodes: &Nodes) {
-        for digit in position.shape().digits() {
-            for one in position.places(digit) {
-                for other in position.places(digit).filter(|other| *other > one) {
-                    if seen([one, other], digit, position).len() >= FEWEST {
-                        self.add_chain([(one, digit), (other, digit)], nodes);
-                    }
-                }
-            }
-        }
-        // Each end loses the digit of the other.
-        for one in position.empty() {
-            for other in position.empty() & position.sets().peers(one) {
-                let both = position.at(one).intersection(position.at(other));
-                for digit in both {
-                    let others = both.filter(|last| other > one && *last != digit);
-                    others.for_each(|last| self.add_chain([(one, digit), (other, last)], nodes));
-                }
-            }
-        }
-    }
-
-    /// A chain can be read from both ends.
-    fn add_chain(&mut self, ends: [Placement; 2], nodes: &Nodes) {
-        let literal = |(cell, digit): Placement, is_true| nodes.literal(cell, digit, is_true);
-        for [start, end] in [ends, [ends[1], ends[0]]] {
-            if let (Some(start), Some(end)) = (literal(start, false), literal(end, true)) {
-                self.0.add(start, end);
+    fn add_chains(&mut self, start: Literal) {
+        let (position, nodes) = (self.position, &self.direct.nodes);
+        let (cell, digit) = nodes.place(start.node());
+        let peers = position.sets().peers(cell);
+        let seen = position.places(digit) & peers;
+        let far = literals(self.far.iter().map(|word| word & TRUE));
+        for end in far.take_while(|end| nodes.is_candidate(end.node())) {
+            let (other, last) = nodes.place(end.node());
+            let is_wanted = if digit == last {
+                other != cell && !is_less_than_two(seen & position.sets().peers(other))
+            } else {
+                peers.contains(other) && position.has(cell, last) && position.has(other, digit)
+            };
+            if is_wanted {
+                let rank = rank(&eliminated([(cell, digit), (other, last)], position));
+                self.all.push(End { start, end, rank: Some(rank) });
             }
         }
     }
+}
 
-    /// Whether an end is reached from an assumption, and not directly. Candidates have the same numbers in each scope.
-    pub(super) fn are_reached(&self, assumption: Literal, reach: &Reach, direct: &Direct) -> bool {
-        let known = (self.0.get(assumption), reach.get(assumption), direct.mask(assumption));
-        let (Some(ends), Some(reached), Some(direct)) = known else { return true };
-        ends.iter().zip(reached).zip(direct).any(|((end, reached), direct)| end & reached & !direct != 0)
+/// Whether there are fewer than [`FEWEST`].
+fn is_less_than_two(cells: CellSet) -> bool {
+    const { assert!(FEWEST == 2) };
+    cells.is_empty() || cells.single().is_some()
+}
+
+/// What an open chain eliminates of whose ends, two different candidates, one is true: both of one digit, or both in cells that
+/// see each other and have both digits.
+pub(super) fn eliminated([(cell, digit), (other, last)]: [Placement; 2], position: &Position<'_>) -> Vec<Placement> {
+    if digit == last {
+        let peers = position.sets().peers(cell) & position.sets().peers(other);
+        return (position.places(digit) & peers).map(|cell| (cell, digit)).collect();
+    }
+    vec![(cell, last), (other, digit)]
+}
+
+/// What a loop eliminates that begins and ends in one cell, with candidates that are true or false; `None` if it is closed.
+pub(super) fn eliminated_by_loop(
+    [((cell, digit), is_true), ((_, last), ends_true)]: [(Placement, bool); 2],
+    position: &Position<'_>,
+) -> Option<Vec<Placement>> {
+    match (is_true, ends_true) {
+        (true, false) if digit == last => Some(vec![(cell, digit)]),
+        (false, true) if digit == last => {
+            let others = position.at(cell).without(DigitSet::only(digit));
+            Some(others.map(|other| (cell, other)).collect())
+        }
+        (true, true) => Some(vec![(cell, digit)]),
+        (false, false) => Some(vec![(cell, last)]),
+        _ => None,
     }
 }

@@ -7,17 +7,17 @@ mod ahead;
 mod closure;
 mod direct;
 mod entry;
+mod group_links;
+mod lists;
 mod masks;
 mod nodes;
-mod outcomes;
 mod reach;
 mod working;
 
-pub(super) use closure::{Outcome, Table};
+pub(super) use closure::Table;
 pub(super) use direct::Direct;
-pub(super) use masks::Masks;
+pub(super) use masks::{Masks, contains, literals};
 pub(super) use nodes::{Literal, Nodes};
-pub(super) use outcomes::Outcomes;
 pub(super) use reach::Reach;
 
 /// What a table follows.

@@ -1,6 +1,7 @@
 //! What a forcing chain or net starts from, where it ends, and the whole argument.
 
 use super::clash::Clash;
+use super::outcome::Outcome;
 use super::proof::Proof;
 use super::start::{Fact, Start};
 use crate::rules::claim::ensure;
@@ -49,10 +50,9 @@ impl Forcing {
     pub(super) fn argument(&self, position: &Position<'_>) -> Result<Argument, &'static str> {
         let direct = Direct::kept(position, Self::scope(self.is_net));
         let literal = |fact: Fact| {
-            let literal = direct.nodes.literal(fact.cell, fact.digit, fact.is_true);
-            literal.ok_or("a candidate of its chain is gone")
+            direct.nodes.literal((fact.cell, fact.digit), fact.is_true).ok_or("a candidate of its chain is gone")
         };
-        let table = |fact| literal(fact).map(|of| Table::of(of, direct, position.shape().side()));
+        let table = |fact| literal(fact).map(|of| Table::of(of, direct));
         if let Start::Wrong(fact) = self.start {
             return refuted(fact, &table(fact)?, direct, position)
                 .ok_or("its assumption does not lead to a clash");
@@ -71,9 +71,10 @@ impl Forcing {
 
 /// The shortest way from an assumption to a clash.
 fn refuted(fact: Fact, table: &Table, direct: &Direct, position: &Position<'_>) -> Option<Argument> {
-    let clashes = Clash::all(fact, &table.outcome(direct, false), position);
+    let outcome = Outcome::of(table.reached(), &direct.nodes, position.shape().side());
+    let clashes = Clash::all(fact, &outcome, position);
     let proofs = clashes.into_iter().filter_map(|clash| {
-        let literal = |fact: Fact| direct.nodes.literal(fact.cell, fact.digit, fact.is_true);
+        let literal = |fact: Fact| direct.nodes.literal((fact.cell, fact.digit), fact.is_true);
         let facts = clash.facts(position);
         let ends: Option<Vec<Literal>> = facts.iter().map(|fact| literal(*fact)).collect();
         let proof = Proof::of(&ends?, table, direct, position)?;

@@ -1,11 +1,10 @@
 //! Conclusions from an assumption that cannot all be right.
 
+use super::outcome::Outcome;
+use super::start::Fact;
 use crate::cell_set::CellSet;
 use crate::geometry::{Cell, Digit, Unit};
 use crate::rules::technique::position::Position;
-use crate::rules::technique::tables::Outcome;
-
-use super::start::Fact;
 
 /// Why an assumption is wrong.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,32 +38,8 @@ impl Clash {
         }
     }
 
-    /// Whether anything in what follows from an assumption clashes.
-    pub(super) fn is_in(assumption: Fact, outcome: &Outcome, position: &Position<'_>) -> bool {
-        let Fact { cell, digit, is_true } = assumption;
-        let mut held = CellSet::EMPTY;
-        let mut bare = position.empty();
-        let clashes = position.shape().digits().any(|digit| {
-            let [no, yes] = [false, true].map(|is_true| outcome.cells(digit, is_true));
-            let is_held = yes.meets(&no) || yes.meets(&held);
-            held |= yes;
-            bare -= position.places(digit) - no;
-            is_held || Self::meets_itself(yes, position) || Self::lacks_place(digit, no, position)
-        });
-        clashes || !bare.is_empty() || outcome.cells(digit, !is_true).contains(cell)
-    }
-
     fn meets_itself(cells: CellSet, position: &Position<'_>) -> bool {
         cells.into_iter().any(|cell| position.sets().peers(cell).meets(&cells))
-    }
-
-    fn lacks_place(digit: Digit, no: CellSet, position: &Position<'_>) -> bool {
-        let (places, left) = (position.places(digit), position.places(digit) - no);
-        left != places
-            && position.shape().units().any(|unit| {
-                let cells = position.sets().unit(unit);
-                !left.meets(&cells) && places.meets(&cells)
-            })
     }
 
     /// All clashes in what follows from an assumption.
@@ -108,9 +83,7 @@ impl Clash {
     /// Whether it counts for `HoDoKu`: a unit without a place does only if the digit could be in all its places from the start.
     pub(super) fn is_usual(self, position: &Position<'_>) -> bool {
         let Self::NoPlace(unit, digit) = self else { return true };
-        let holds =
-            |cell: Cell| position.shape().peers(cell).iter().any(|peer| position.digit(*peer) == Some(digit));
-        let mut empty = position.empty() & position.sets().unit(unit);
-        empty.all(|cell| position.has(cell, digit) || holds(cell))
+        let mut without = (position.empty() & position.sets().unit(unit)) - position.places(digit);
+        without.all(|cell| position.placed(digit).meets(&position.sets().peers(cell)))
     }
 }

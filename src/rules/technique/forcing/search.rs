@@ -1,18 +1,17 @@
-//! The search for forcing chains and nets in the tables of a position.
+//! The search for forcing chains and nets in what follows from the candidates of a position.
 
-use std::borrow::Cow;
-use std::cmp::Reverse;
+use std::cell::OnceCell;
 use std::ops::ControlFlow::{self, Continue};
 
 use super::argument::Forcing;
+use super::cases::Cases;
 use super::clash::Clash;
+use super::outcome::Outcome;
 use super::start::{Fact, Start};
-use crate::cell_set::CellSet;
-use crate::geometry::Digit;
 use crate::rules::technique::found::Found;
 use crate::rules::technique::memo::Slot;
 use crate::rules::technique::position::Position;
-use crate::rules::technique::tables::{Direct, Outcome, Outcomes};
+use crate::rules::technique::tables::{Direct, Literal, Masks, Reach, Table, contains};
 
 /// Which technique a search is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,11 +28,10 @@ impl Kind {
 
     /// Passes on one instance for each conclusion.
     pub(super) fn each(self, position: &Position<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
-        let tables = Tables::of(position, self.is_net);
-        let mut last = None;
-        for forcing in tables.all(position) {
-            if self.covers(&forcing) && last != Some(forcing.end) && tables.counts(&forcing, position) {
-                last = Some(forcing.end);
+        let search = Search::of(position, self.is_net);
+        for end in search.cases.ends() {
+            let mut all = search.leading_to(end).filter(|forcing| self.covers(forcing));
+            if let Some(forcing) = all.find(|forcing| search.counts(forcing)) {
                 found.pattern(&forcing, position)?;
             }
         }
@@ -49,113 +47,80 @@ impl Kind {
     }
 }
 
-/// What follows from each candidate being true or false.
-struct Tables<'a> {
-    direct: &'a Direct,
-    is_net: bool,
-    outcomes: Cow<'a, Outcomes>,
-}
-
 impl Forcing {
     /// The chain or net that is taken: one that places a digit, if there is one; of several the one in the first cell. It is
     /// looked for when it is first asked for.
     fn first<'a>(position: &'a Position<'_>, is_net: bool) -> Option<&'a Self> {
         let find = || {
-            let tables = Tables::of(position, is_net);
-            tables.all(position).into_iter().find(|forcing| tables.counts(forcing, position))
+            let search = Search::of(position, is_net);
+            let mut all = search.cases.ends().flat_map(|end| search.leading_to(end));
+            all.find(|forcing| search.counts(forcing))
         };
         position.memo(Slot::Forcing(usize::from(is_net)), find).as_ref()
     }
 }
 
-impl<'a> Tables<'a> {
-    fn of(position: &'a Position<'_>, is_net: bool) -> Self {
-        let direct = Direct::kept(position, Forcing::scope(is_net));
-        let find = || Outcomes::of(position, direct, is_net);
-        // The search for nice loops leaves those of links.
-        let outcomes = match is_net {
-            true => Cow::Owned(find()),
-            false => Cow::Borrowed(position.memo(Slot::Outcomes, find)),
-        };
-        Self { direct, is_net, outcomes }
+/// What follows from each candidate being true or false, and what follows in any case.
+struct Search<'a, 'b> {
+    position: &'a Position<'b>,
+    direct: &'a Direct,
+    reach: &'a Reach,
+    cases: Cases,
+    is_net: bool,
+    /// For each assumption the conclusions that rest on a net.
+    nets: Vec<OnceCell<Masks>>,
+}
+
+impl<'a, 'b> Search<'a, 'b> {
+    fn of(position: &'a Position<'b>, is_net: bool) -> Self {
+        let scope = Forcing::scope(is_net);
+        let (direct, reach) = (Direct::kept(position, scope), Reach::kept(position, scope));
+        let cases = Cases::of(position, direct, reach);
+        let nets = vec![OnceCell::new(); 2 * direct.nodes.candidates().len()];
+        Self { position, direct, reach, cases, is_net, nets }
     }
 
-    fn outcome(&self, fact: Fact) -> Option<&Outcome> {
-        let literal = self.direct.nodes.literal(fact.cell, fact.digit, fact.is_true)?;
-        self.outcomes.get(literal)
+    fn fact(&self, literal: Literal) -> Fact {
+        let (cell, digit) = self.direct.nodes.place(literal.node());
+        Fact::new(cell, digit, literal.is_true())
     }
 
-    /// All, in the order in which they are taken.
-    fn all(&self, position: &Position<'_>) -> Vec<Forcing> {
-        let mut all = Vec::new();
-        for cell in position.empty() {
-            for digit in position.at(cell) {
-                for is_true in [true, false] {
-                    let assumption = Fact::new(cell, digit, is_true);
-                    if self.clashes(assumption, position).next().is_some() {
-                        all.push(Forcing::contradiction(self.is_net, assumption));
-                    }
-                }
-                self.verities(Start::Both(cell, digit), position, &mut all);
-            }
-            self.verities(Start::Cell(cell), position, &mut all);
-        }
-        for unit in position.shape().units() {
-            for digit in position.shape().digits() {
-                self.verities(Start::Unit(unit, digit), position, &mut all);
-            }
-        }
-        all.sort_by_key(|forcing| {
-            let Fact { cell, digit, is_true } = forcing.end;
-            (Reverse(is_true), cell, digit, forcing.start.assumptions(position).len())
-        });
-        all
-    }
-
-    /// The clashes in what follows from an assumption that count.
-    fn clashes(&self, assumption: Fact, position: &Position<'_>) -> impl Iterator<Item = Clash> {
-        let outcome = self.outcome(assumption).filter(|outcome| Clash::is_in(assumption, outcome, position));
-        let all = outcome.map(|outcome| Clash::all(assumption, outcome, position));
-        all.into_iter().flatten().filter(|clash| clash.is_usual(position))
-    }
-
-    /// Adds what follows from each of some assumptions.
-    fn verities(&self, start: Start, position: &Position<'_>, all: &mut Vec<Forcing>) {
-        let assumptions = start.assumptions(position);
-        let outcomes: Vec<&Outcome> = assumptions.iter().filter_map(|fact| self.outcome(*fact)).collect();
-        let [first, rest @ ..] = &outcomes[..] else { return };
-        if rest.is_empty() {
-            return;
-        }
-        let common = |digit: Digit, is_true: bool| {
-            let common =
-                rest.iter().fold(first.cells(digit, is_true), |all, other| all & other.cells(digit, is_true));
-            match start {
-                Start::Both(cell, _) => common - CellSet::only(cell),
-                _ => common,
-            }
-        };
-        for digit in position.shape().digits() {
-            for is_true in [true, false] {
-                for cell in common(digit, is_true) {
-                    all.push(Forcing { is_net: self.is_net, start, end: Fact::new(cell, digit, is_true) });
-                }
-            }
-        }
+    /// All with an end, in the order in which they are taken.
+    fn leading_to(&self, end: Literal) -> impl Iterator<Item = Forcing> {
+        let (end_fact, is_net) = (self.fact(end), self.is_net);
+        let contradiction = || Forcing::contradiction(is_net, end_fact.not());
+        let verities = self.cases.leading_to(end);
+        let verities = verities.map(move |start| Forcing { is_net, start, end: end_fact });
+        self.cases.is_refuted(end).then(contradiction).into_iter().chain(verities)
     }
 
     /// Whether it is a net, if it should be one: somewhere a conclusion follows from two others.
-    fn counts(&self, forcing: &Forcing, position: &Position<'_>) -> bool {
-        let is_net = |assumption: Fact, end: Fact| {
-            let outcome = self.outcome(assumption);
-            outcome.is_some_and(|outcome| outcome.joint(end.digit, end.is_true).contains(end.cell))
-        };
+    fn counts(&self, forcing: &Forcing) -> bool {
         match forcing.start {
             _ if !self.is_net => true,
             Start::Wrong(fact) => self
-                .clashes(fact, position)
-                .any(|clash| clash.facts(position).iter().any(|end| is_net(fact, *end))),
-            start => start.assumptions(position).iter().any(|fact| is_net(*fact, forcing.end)),
+                .clashes(fact)
+                .any(|clash| clash.facts(self.position).iter().any(|end| self.rests_on_net(fact, *end))),
+            start => start.assumptions(self.position).iter().any(|fact| self.rests_on_net(*fact, forcing.end)),
         }
+    }
+
+    /// The clashes in what follows from an assumption that count.
+    fn clashes(&self, assumption: Fact) -> impl Iterator<Item = Clash> {
+        let (nodes, side) = (&self.direct.nodes, self.position.shape().side());
+        let literal = nodes.literal((assumption.cell, assumption.digit), assumption.is_true);
+        let outcome = literal.map(|literal| Outcome::of(self.reach.get(literal), nodes, side));
+        let all = outcome.map(|outcome| Clash::all(assumption, &outcome, self.position));
+        all.into_iter().flatten().filter(|clash| clash.is_usual(self.position))
+    }
+
+    /// Whether a conclusion from an assumption does.
+    fn rests_on_net(&self, assumption: Fact, end: Fact) -> bool {
+        let literal =
+            |fact: Fact| self.direct.nodes.literal((fact.cell, fact.digit), fact.is_true);
+        let (Some(assumption), Some(end)) = (literal(assumption), literal(end)) else { return false };
+        let nets = self.nets[assumption.index()]
+            .get_or_init(|| Table::of(assumption, self.direct).nets(self.direct));
+        contains(nets.get(0), end)
     }
 }

@@ -1,7 +1,9 @@
 //! What forcing chains start from.
 
 use crate::geometry::{Cell, Digit, Unit};
+use super::clash::Clash;
 use crate::rules::technique::position::Position;
+use crate::rules::technique::tables::{Literal, Nodes};
 
 /// A candidate being true, or false.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -36,6 +38,57 @@ pub(super) enum Start {
 }
 
 impl Start {
+    /// All starts on a board from which something may follow in any case, cell by cell and then unit by unit.
+    pub(super) fn all(position: &Position<'_>) -> impl Iterator<Item = Self> {
+        let in_cells = position.empty().flat_map(|cell| {
+            let both = position.at(cell).map(move |digit| Self::Both(cell, digit));
+            both.chain([Self::Cell(cell)])
+        });
+        let shape = position.shape();
+        let in_units =
+            shape.units().flat_map(|unit| shape.digits().map(move |digit| Self::Unit(unit, digit)));
+        in_cells.chain(in_units)
+    }
+
+    /// What is impossible if none of the assumptions is right, where that is no contradiction in itself.
+    pub(super) const fn clash(self) -> Option<Clash> {
+        match self {
+            Self::Wrong(_) | Self::Both(..) => None,
+            Self::Cell(cell) => Some(Clash::NoCandidate(cell)),
+            Self::Unit(unit, digit) => Some(Clash::NoPlace(unit, digit)),
+        }
+    }
+
+    /// The assumptions as literals, instead of what is in a list.
+    pub(super) fn literals(self, position: &Position<'_>, nodes: &Nodes, literals: &mut Vec<Literal>) {
+        literals.clear();
+        let literal = |place, is_true| nodes.literal(place, is_true);
+        match self {
+            Self::Wrong(fact) => literals.extend(literal((fact.cell, fact.digit), fact.is_true)),
+            Self::Both(cell, digit) => {
+                literals.extend([true, false].iter().filter_map(|is_true| literal((cell, digit), *is_true)));
+            }
+            Self::Cell(cell) => {
+                literals.extend(position.at(cell).filter_map(|digit| literal((cell, digit), true)));
+            }
+            Self::Unit(unit, digit) => {
+                let places = position.places_in(unit, digit);
+                literals.extend(places.filter_map(|cell| literal((cell, digit), true)));
+            }
+        }
+    }
+
+    /// Takes out what follows about a cell from a candidate of it being true, and false: it is seen at once.
+    pub(super) fn leave_out_own(self, position: &Position<'_>, nodes: &Nodes, common: &mut [u64]) {
+        let Self::Both(cell, _) = self else { return };
+        for digit in position.at(cell) {
+            for literal in [false, true].iter().filter_map(|is_true| nodes.literal((cell, digit), *is_true)) {
+                let (word, bit) = literal.bit();
+                common[word] &= !bit;
+            }
+        }
+    }
+
     /// The assumptions one by one.
     pub(super) fn assumptions(self, position: &Position<'_>) -> Vec<Fact> {
         match self {

@@ -58,7 +58,7 @@ struct List<'a, 'b> {
 impl List<'_, '_> {
     fn assume(&mut self, literal: Literal) {
         self.entries.push(Entry::assumption(literal));
-        let (cell, digit) = (self.nodes.cell(literal.node()), self.nodes.get(literal.node()).digit);
+        let (cell, digit) = self.nodes.place(literal.node());
         if literal.is_true() {
             self.exclude((cell, digit), 0);
             return;
@@ -73,7 +73,7 @@ impl List<'_, '_> {
     fn single(&mut self, single: Single) {
         let (cell, digit) = single.place;
         let off = |cell: Cell, digit: Digit| {
-            self.nodes.literal(cell, digit, false).map_or(0, |literal| self.at[literal.index()])
+            self.nodes.literal((cell, digit), false).map_or(0, |literal| self.at[literal.index()])
         };
         let mut before = [0; MOST_BEFORE];
         if single.is_naked {
@@ -88,7 +88,7 @@ impl List<'_, '_> {
 
     /// Places a digit because of these conclusions.
     fn place(&mut self, (cell, digit): Placement, before: [u16; MOST_BEFORE]) {
-        let Some(literal) = self.nodes.literal(cell, digit, true) else { return };
+        let Some(literal) = self.nodes.literal((cell, digit), true) else { return };
         let index = self.entries.len() as u16;
         if self.add(literal, before) {
             self.exclude((cell, digit), index);
@@ -101,10 +101,10 @@ impl List<'_, '_> {
         self.working.place(cell, digit);
         let before = [index, 0, 0, 0, 0];
         for peer in self.position.places(digit) & self.position.sets().peers(cell) {
-            self.nodes.literal(peer, digit, false).map(|literal| self.add(literal, before));
+            self.nodes.literal((peer, digit), false).map(|literal| self.add(literal, before));
         }
         for other in own.filter(|other| *other != digit) {
-            self.nodes.literal(cell, other, false).map(|literal| self.add(literal, before));
+            self.nodes.literal((cell, other), false).map(|literal| self.add(literal, before));
         }
     }
 

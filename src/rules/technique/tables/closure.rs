@@ -2,9 +2,8 @@
 
 use super::direct::Direct;
 use super::entry::Entry;
+use super::masks::Masks;
 use super::nodes::Literal;
-use crate::cell_set::CellSet;
-use crate::geometry::Digit;
 use crate::rules::technique::position::Position;
 
 /// The most conclusions of a table.
@@ -31,27 +30,23 @@ pub(in crate::rules::technique) struct Table {
     at: Vec<u16>,
     /// The same literals as bits.
     seen: Vec<u64>,
-    /// For each digit the cells that hold it, and those that cannot.
-    sets: [Vec<CellSet>; 2],
 }
 
 impl Table {
     /// Of an assumption about a candidate.
-    pub(in crate::rules::technique) fn of(assumption: Literal, direct: &Direct, side: usize) -> Self {
-        let mut table = Self::empty(direct, side);
+    pub(in crate::rules::technique) fn of(assumption: Literal, direct: &Direct) -> Self {
+        let mut table = Self::empty(direct);
         table.fill(assumption, direct);
         table
     }
 
     /// A table to be filled.
-    pub(in crate::rules::technique) fn empty(direct: &Direct, side: usize) -> Self {
-        let none = || vec![CellSet::EMPTY; side];
+    pub(in crate::rules::technique) fn empty(direct: &Direct) -> Self {
         let literals = 2 * direct.nodes.len();
         Self {
             reached: Vec::with_capacity(literals),
             at: vec![NONE; literals],
             seen: vec![0; direct.words()],
-            sets: [none(), none()],
         }
     }
 
@@ -60,24 +55,18 @@ impl Table {
         self.reached.clear();
         self.at.fill(NONE);
         self.seen.fill(0);
-        self.sets.iter_mut().for_each(|sets| sets.fill(CellSet::EMPTY));
         for (within, entry) in direct.from(assumption).iter().enumerate() {
-            self.push(entry, assumption, (within, entry.distance), direct);
+            self.push(entry, assumption, (within, entry.distance));
         }
         self.expand(direct);
     }
 
-    fn push(&mut self, entry: &Entry, source: Literal, (within, distance): (usize, u16), direct: &Direct) {
+    fn push(&mut self, entry: &Entry, source: Literal, (within, distance): (usize, u16)) {
         let literal = entry.literal;
         self.at[literal.index()] = self.reached.len() as u16;
         let (word, bit) = literal.bit();
         self.seen[word] |= bit;
         self.reached.push(Reached { literal, source, within: within as u16, distance });
-        if direct.nodes.is_candidate(literal.node()) {
-            let node = direct.nodes.get(literal.node());
-            let set = &mut self.sets[usize::from(literal.is_true())][node.digit.index()];
-            *set |= node.cells;
-        }
     }
 
     /// Adds what follows from each conclusion. A shorter way to one that is known replaces the longer one, unless it follows
@@ -89,7 +78,7 @@ impl Table {
             let Reached { literal: source, distance: base, .. } = self.reached[next];
             next += 1;
             // By single links nothing is reached again on a shorter way.
-            if direct.mask(source).is_some_and(|mask| self.has_seen(mask)) {
+            if direct.is_linked() && self.has_seen(direct.mask(source)) {
                 continue;
             }
             for (within, entry) in direct.from(source).iter().enumerate().skip(1) {
@@ -97,7 +86,7 @@ impl Table {
                 let known = self.at[entry.literal.index()];
                 if known == NONE {
                     if self.reached.len() < MOST {
-                        self.push(entry, source, (within, distance), direct);
+                        self.push(entry, source, (within, distance));
                     }
                 } else if usize::from(known) >= own && self.reached[usize::from(known)].distance > distance {
                     let shorter = Reached { literal: entry.literal, source, within: within as u16, distance };
@@ -113,46 +102,23 @@ impl Table {
     }
 
     /// All conclusions as bits.
-    #[cfg(test)]
     pub(in crate::rules::technique) fn reached(&self) -> &[u64] {
         &self.seen
     }
 
     /// The assumption.
-    pub(in crate::rules::technique) fn assumption(&self) -> Literal {
+    fn assumption(&self) -> Literal {
         self.reached[0].literal
     }
 
-    /// The conclusions in order that do not follow from the assumption directly.
-    pub(in crate::rules::technique) fn far_conclusions(&self) -> impl Iterator<Item = Literal> {
-        self.reached[1..].iter().filter(|reached| reached.distance > 2).map(|reached| reached.literal)
-    }
-
-    /// Those of some literals that do not follow from the assumption directly, in the order of the conclusions.
-    pub(in crate::rules::technique) fn far_in_order(
+    /// Some conclusions in their order here.
+    pub(in crate::rules::technique) fn in_order(
         &self,
-        literals: impl Iterator<Item = Literal>,
+        conclusions: impl Iterator<Item = Literal>,
     ) -> Vec<Literal> {
-        let is_far = |literal: &Literal| {
-            let reached = self.get(*literal).filter(|_| *literal != self.assumption());
-            reached.is_some_and(|reached| reached.distance > 2)
-        };
-        let mut far: Vec<Literal> = literals.filter(is_far).collect();
-        far.sort_unstable_by_key(|literal| self.at[literal.index()]);
-        far
-    }
-
-    /// What is kept of it once it has been followed; with `nets` also which conclusions rest on a net.
-    pub(in crate::rules::technique) fn outcome(&self, direct: &Direct, nets: bool) -> Outcome {
-        let none = || if nets { vec![CellSet::EMPTY; self.sets[0].len()] } else { Vec::new() };
-        let mut joint = [none(), none()];
-        for literal in self.reached.iter().map(|reached| reached.literal).filter(|_| nets) {
-            if direct.nodes.is_candidate(literal.node()) && self.is_net(literal, direct) {
-                let node = direct.nodes.get(literal.node());
-                joint[usize::from(literal.is_true())][node.digit.index()] |= node.cells;
-            }
-        }
-        Outcome { sets: self.sets.clone(), joint }
+        let mut all: Vec<Literal> = conclusions.collect();
+        all.sort_unstable_by_key(|literal| self.at[literal.index()]);
+        all
     }
 
     fn get(&self, literal: Literal) -> Option<&Reached> {
@@ -168,6 +134,14 @@ impl Table {
         }
         way.reverse();
         way
+    }
+
+    /// Those of the conclusions, as bits, for which some conclusion on the way rests on two before it.
+    pub(in crate::rules::technique) fn nets(&self, direct: &Direct) -> Masks {
+        let mut nets = Masks::new(1, 2 * direct.nodes.len());
+        let literals = self.reached.iter().map(|reached| reached.literal);
+        literals.filter(|literal| self.is_net(*literal, direct)).for_each(|literal| nets.set(0, literal));
+        nets
     }
 
     /// Whether some conclusion on the way to another rests on two before it.
@@ -187,38 +161,6 @@ impl Table {
             at = reached.source;
         }
         false
-    }
-}
-
-/// Which candidates are true, and which are false, if an assumption is right.
-#[derive(Clone, Debug)]
-pub(in crate::rules::technique) struct Outcome {
-    /// For each digit the cells that cannot hold it, and those that do.
-    sets: [Vec<CellSet>; 2],
-    /// Those of them for which some conclusion on the way rests on two before it; none if nets are not looked for.
-    joint: [Vec<CellSet>; 2],
-}
-
-impl Outcome {
-    /// Of conclusions without their ways.
-    pub(super) fn of(conclusions: impl Iterator<Item = Literal>, direct: &Direct, side: usize) -> Self {
-        let none = || vec![CellSet::EMPTY; side];
-        let mut sets = [none(), none()];
-        for literal in conclusions.filter(|literal| direct.nodes.is_candidate(literal.node())) {
-            let node = direct.nodes.get(literal.node());
-            sets[usize::from(literal.is_true())][node.digit.index()] |= node.cells;
-        }
-        Self { sets, joint: [Vec::new(), Vec::new()] }
-    }
-
-    /// The cells that hold a digit, or those that cannot.
-    pub(in crate::rules::technique) fn cells(&self, digit: Digit, is_true: bool) -> CellSet {
-        self.sets[usize::from(is_true)][digit.index()]
-    }
-
-    /// Those of which this follows by a net.
-    pub(in crate::rules::technique) fn joint(&self, digit: Digit, is_true: bool) -> CellSet {
-        self.joint[usize::from(is_true)].get(digit.index()).copied().unwrap_or_default()
     }
 }
 
@@ -272,7 +214,7 @@ impl Derived<'_, '_> {
             return vec![before[0].into()];
         };
         let false_at = |cell, digit| {
-            let literal = direct.nodes.literal(cell, digit, false)?;
+            let literal = direct.nodes.literal((cell, digit), false)?;
             list[..index].iter().position(|entry| entry.literal == literal)
         };
         let others = self.position.at(cell).filter(|digit| *digit != node.digit);

@@ -2,7 +2,7 @@
 
 use super::nodes::Literal;
 
-/// For each of some literals, by their numbers, a set of literals.
+/// Sets of literals, numbered.
 #[derive(Clone, Debug)]
 pub(in crate::rules::technique) struct Masks {
     bits: Vec<u64>,
@@ -17,33 +17,44 @@ impl Masks {
     }
 
     /// The number of words of each set.
-    pub(super) const fn words(&self) -> usize {
+    pub(in crate::rules::technique) const fn words(&self) -> usize {
         self.words
     }
 
-    /// The set of a literal, if it has one.
-    pub(in crate::rules::technique) fn get(&self, of: Literal) -> Option<&[u64]> {
-        self.bits.get(of.index() * self.words..(of.index() + 1) * self.words)
+    /// A set.
+    pub(in crate::rules::technique) fn get(&self, number: usize) -> &[u64] {
+        &self.bits[number * self.words..][..self.words]
     }
 
-    /// Adds a literal to the set of another; whether it was not there.
-    pub(in crate::rules::technique) fn add(&mut self, of: Literal, literal: Literal) -> bool {
+    /// The number of sets.
+    pub(super) fn len(&self) -> usize {
+        self.bits.len() / self.words.max(1)
+    }
+
+    /// Adds a literal to a set.
+    pub(super) fn set(&mut self, number: usize, literal: Literal) {
         let (word, bit) = literal.bit();
-        let word = &mut self.bits[of.index() * self.words + word];
-        let is_new = *word & bit == 0;
-        *word |= bit;
+        self.bits[number * self.words + word] |= bit;
+    }
+
+    /// Adds a literal to a set; whether it was not there.
+    pub(super) fn add(&mut self, number: usize, literal: Literal) -> bool {
+        let (word, bit) = literal.bit();
+        let is_new = self.bits[number * self.words + word] & bit == 0;
+        self.set(number, literal);
         is_new
     }
 
-    /// Adds a set for the next literal.
-    pub(super) fn push(&mut self, set: &[u64]) {
+    /// Adds a set.
+    pub(in crate::rules::technique) fn push(&mut self, set: &[u64]) {
         self.bits.extend_from_slice(set);
     }
+}
 
-    /// Forgets all sets.
-    pub(super) fn clear(&mut self) {
-        self.bits.clear();
-    }
+/// Whether a literal is in a set.
+pub(in crate::rules::technique) fn contains(set: &[u64], literal: Literal) -> bool {
+    let (word, bit) = literal.bit();
+    set[word] & bit != 0
 }
 
 /// Takes the first literal from a set.
@@ -54,8 +65,13 @@ pub(super) fn pop(set: &mut [u64]) -> Option<Literal> {
     Some(Literal::of_index(64 * word + bit))
 }
 
-/// The literals of a set.
-pub(super) fn literals(set: &[u64]) -> impl Iterator<Item = Literal> {
-    let mut set = set.to_vec();
-    std::iter::from_fn(move || pop(&mut set))
+/// The literals of which these are the bits, word by word.
+pub(in crate::rules::technique) fn literals(words: impl Iterator<Item = u64>) -> impl Iterator<Item = Literal> {
+    words.enumerate().flat_map(|(index, mut word)| {
+        std::iter::from_fn(move || {
+            let bit = (word != 0).then(|| word.trailing_zeros() as usize)?;
+            word &= word - 1;
+            Some(Literal::of_index(64 * index + bit))
+        })
+    })
 }

@@ -1,7 +1,8 @@
 //! The candidates of a position and its groups of candidates, numbered.
 
 use crate::cell_set::CellSet;
-use crate::geometry::{Cell, Digit, Unit, UnitKind};
+use crate::geometry::{Cell, Unit, UnitKind};
+use crate::rules::board_view::Placement;
 use crate::rules::technique::links::Node;
 use crate::rules::technique::position::Position;
 
@@ -28,18 +29,23 @@ impl Literal {
         self.0 & 1 == 1
     }
 
+    /// The contrary.
+    pub(in crate::rules::technique) const fn not(self) -> Self {
+        Self(self.0 ^ 1)
+    }
+
     /// The literal with a number.
-    pub(super) const fn of_index(index: usize) -> Self {
+    pub(in crate::rules::technique) const fn of_index(index: usize) -> Self {
         Self(index as u16)
     }
 
     /// A number of its own.
-    pub(super) const fn index(self) -> usize {
+    pub(in crate::rules::technique) const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// Its word in a set of literals, and its bit there.
-    pub(super) const fn bit(self) -> (usize, u64) {
+    pub(in crate::rules::technique) const fn bit(self) -> (usize, u64) {
         (self.index() / 64, 1 << (self.index() % 64))
     }
 }
@@ -57,6 +63,8 @@ pub(super) struct Group {
 #[derive(Clone, Debug)]
 pub(in crate::rules::technique) struct Nodes {
     all: Vec<Node>,
+    /// Of the candidates.
+    places: Vec<Placement>,
     /// For each cell and digit the number of the candidate.
     numbers: Vec<u16>,
     side: usize,
@@ -69,6 +77,7 @@ impl Nodes {
         let (geometry, side) = (position.shape(), position.shape().side());
         let mut nodes = Self {
             all: Vec::new(),
+            places: Vec::new(),
             numbers: vec![NONE; geometry.cell_count() * side],
             side,
             groups: Vec::new(),
@@ -76,6 +85,7 @@ impl Nodes {
         for cell in position.empty() {
             for digit in position.at(cell) {
                 nodes.numbers[cell.index() * side + digit.index()] = nodes.all.len() as u16;
+                nodes.places.push((cell, digit));
                 nodes.all.push(Node { digit, cells: CellSet::only(cell) });
             }
         }
@@ -88,13 +98,19 @@ impl Nodes {
 
     fn add_groups(&mut self, position: &Position<'_>, is_line: fn(UnitKind) -> bool) {
         let geometry = position.shape();
-        let is_block = |unit: &Unit| matches!(geometry.kind(*unit), UnitKind::Block(_));
-        for line in geometry.units().filter(|unit| is_line(geometry.kind(*unit))) {
+        let of_kind = |is_wanted: fn(UnitKind) -> bool| {
+            geometry.units().filter(move |unit| is_wanted(geometry.kind(*unit)))
+        };
+        let blocks: Vec<Unit> = of_kind(|kind| matches!(kind, UnitKind::Block(_))).collect();
+        for line in of_kind(is_line) {
+            let cells = position.sets().unit(line);
+            let across: Vec<Unit> =
+                blocks.iter().copied().filter(|block| position.sets().unit(*block).meets(&cells)).collect();
             for digit in geometry.digits() {
-                let places = position.places_in(line, digit);
-                for block in geometry.units().filter(is_block) {
+                let places = position.places(digit) & cells;
+                for &block in across.iter().filter(|_| !places.is_empty()) {
                     let cells = places & position.sets().unit(block);
-                    if cells.len() > 1 {
+                    if !cells.is_empty() && cells.single().is_none() {
                         self.groups.push(Group { node: self.all.len(), line, block });
                         self.all.push(Node { digit, cells });
                     }
@@ -110,7 +126,7 @@ impl Nodes {
 
     /// The numbers of the single candidates.
     pub(in crate::rules::technique) const fn candidates(&self) -> std::ops::Range<usize> {
-        0..self.all.len() - self.groups.len()
+        0..self.places.len()
     }
 
     /// A node by its number.
@@ -120,27 +136,28 @@ impl Nodes {
 
     /// Whether a node is a single candidate.
     pub(in crate::rules::technique) const fn is_candidate(&self, node: usize) -> bool {
-        node < self.all.len() - self.groups.len()
+        node < self.places.len()
+    }
+
+    /// The cell and the digit of a candidate.
+    pub(in crate::rules::technique) fn place(&self, node: usize) -> Placement {
+        self.places[node]
     }
 
     /// The cell of a candidate, or the first one of a group.
     pub(in crate::rules::technique) fn cell(&self, node: usize) -> Cell {
-        self.all[node].cells.first().unwrap_or(Cell::new(0))
+        let of_group = || self.all[node].cells.first().unwrap_or(Cell::new(0));
+        self.places.get(node).map_or_else(of_group, |(cell, _)| *cell)
     }
 
     /// The number of a candidate.
-    pub(in crate::rules::technique) fn number(&self, cell: Cell, digit: Digit) -> Option<usize> {
+    pub(in crate::rules::technique) fn number(&self, (cell, digit): Placement) -> Option<usize> {
         let number = self.numbers[cell.index() * self.side + digit.index()];
         (number != NONE).then_some(number.into())
     }
 
     /// That a candidate is true, or false.
-    pub(in crate::rules::technique) fn literal(
-        &self,
-        cell: Cell,
-        digit: Digit,
-        is_true: bool,
-    ) -> Option<Literal> {
-        self.number(cell, digit).map(|number| Literal::new(number, is_true))
+    pub(in crate::rules::technique) fn literal(&self, place: Placement, is_true: bool) -> Option<Literal> {
+        self.number(place).map(|number| Literal::new(number, is_true))
     }
 }

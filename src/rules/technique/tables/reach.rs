@@ -1,6 +1,6 @@
-//! What follows from each candidate being true or false by single links, as bits, without the ways.
+//! What follows from each candidate being true or false, as bits, without the ways.
 
-use super::closure::MOST;
+use super::closure::{MOST, Table};
 use super::direct::Direct;
 use super::masks::{Masks, pop};
 use super::nodes::Literal;
@@ -10,44 +10,80 @@ use crate::rules::technique::tables::Scope;
 
 /// For each candidate two sets of the literals that follow: if it is false, and if it is true.
 #[derive(Clone, Debug)]
-pub(in crate::rules::technique) struct Reach(Masks);
+pub(in crate::rules::technique) struct Reach {
+    masks: Masks,
+    /// Whether nothing is left out.
+    is_whole: bool,
+}
 
 impl Reach {
-    /// That of a position, made when it is first asked for; `None` if its tables may leave conclusions out, or follow more than
-    /// single links.
-    pub(in crate::rules::technique) fn kept<'a>(
-        position: &'a Position<'_>,
-        scope: Scope,
-    ) -> Option<&'a Self> {
-        position.memo(Slot::Reach(scope as usize), || Self::of(Direct::kept(position, scope))).as_ref()
+    /// That of a position, made when it is first asked for.
+    pub(in crate::rules::technique) fn kept<'a>(position: &'a Position<'_>, scope: Scope) -> &'a Self {
+        position.memo(Slot::Reach(scope as usize), || Self::of(Direct::kept(position, scope)))
     }
 
-    fn of(direct: &Direct) -> Option<Self> {
-        direct.mask(Literal::new(0, false)).filter(|_| 2 * direct.nodes.len() <= MOST)?;
-        let mut reach = Self(Masks::new(0, 2 * direct.nodes.len()));
-        let mut todo = vec![0; direct.words()];
+    fn of(direct: &Direct) -> Self {
+        if 2 * direct.nodes.len() <= MOST { Self::closed(direct) } else { Self::of_tables(direct) }
+    }
+
+    /// What tables hold that may leave conclusions out.
+    fn of_tables(direct: &Direct) -> Self {
+        let masks = Masks::new(0, 2 * direct.nodes.len());
+        let (mut reach, mut table) = (Self { masks, is_whole: false }, Table::empty(direct));
         for index in 0..2 * direct.nodes.candidates().len() {
-            let mut seen = direct.mask(Literal::of_index(index))?.to_vec();
-            todo.copy_from_slice(&seen);
+            table.fill(Literal::of_index(index), direct);
+            reach.masks.push(table.reached());
+        }
+        reach
+    }
+
+    /// All that follows from what follows directly.
+    fn closed(direct: &Direct) -> Self {
+        let mut reach = Self { masks: Masks::new(0, 2 * direct.nodes.len()), is_whole: true };
+        let further = leading(direct);
+        let (mut todo, mut seen) = (vec![0; direct.words()], vec![0; direct.words()]);
+        for index in 0..2 * direct.nodes.candidates().len() {
+            seen.copy_from_slice(direct.mask(Literal::of_index(index)));
+            todo.iter_mut().zip(&seen).zip(&further).for_each(|((todo, seen), further)| *todo = seen & further);
             while let Some(next) = pop(&mut todo) {
                 // All that follows from what is known has been followed.
-                let known = reach.get(next);
-                let further = known.or_else(|| direct.mask(next))?;
-                for ((further, seen), todo) in further.iter().zip(&mut seen).zip(&mut todo) {
-                    match known {
-                        Some(_) => *todo &= !further,
-                        None => *todo |= further & !*seen,
+                if next.index() < reach.masks.len() {
+                    for ((known, seen), todo) in reach.masks.get(next.index()).iter().zip(&mut seen).zip(&mut todo) {
+                        *todo &= !known;
+                        *seen |= known;
                     }
-                    *seen |= further;
+                } else {
+                    let direct = direct.mask(next).iter().zip(&further);
+                    for (((direct, further), seen), todo) in direct.zip(&mut seen).zip(&mut todo) {
+                        *todo |= direct & !*seen & further;
+                        *seen |= direct;
+                    }
                 }
             }
-            reach.0.push(&seen);
+            reach.masks.push(&seen);
         }
-        Some(reach)
+        reach
     }
 
-    /// What follows from a literal, which is among it, as bits; `None` if it is not known.
-    pub(in crate::rules::technique) fn get(&self, literal: Literal) -> Option<&[u64]> {
-        self.0.get(literal)
+    /// Whether nothing is left out.
+    pub(in crate::rules::technique) const fn is_whole(&self) -> bool {
+        self.is_whole
     }
+
+    /// What follows from a literal, which is among it, as bits.
+    pub(in crate::rules::technique) fn get(&self, literal: Literal) -> &[u64] {
+        self.masks.get(literal.index())
+    }
+}
+
+/// The literals from which others follow.
+fn leading(direct: &Direct) -> Vec<u64> {
+    let mut leading = vec![0; direct.words()];
+    for literal in (0..2 * direct.nodes.len()).map(Literal::of_index) {
+        if direct.from(literal).len() > 1 {
+            let (word, bit) = literal.bit();
+            leading[word] |= bit;
+        }
+    }
+    leading
 }

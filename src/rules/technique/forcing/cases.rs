@@ -1,0 +1,90 @@
+//! Assumptions of which one is right, and what follows from each of them.
+
+use super::refuted;
+use super::start::Start;
+use crate::rules::technique::position::Position;
+use crate::rules::technique::tables::{Direct, Literal, Masks, Reach, contains, literals};
+
+/// The bits of literals that are true.
+const TRUE: u64 = 0xaaaa_aaaa_aaaa_aaaa;
+
+/// Everything from which forcing chains or nets can start on a board, and where they end.
+pub(super) struct Cases {
+    /// The starts, those with the fewest assumptions first, and the number of each.
+    starts: Vec<(Start, usize)>,
+    /// By the number of a start what follows from each of its assumptions.
+    common: Masks,
+    /// What has a contrary from which a clash follows.
+    refuted: Vec<u64>,
+    /// All ends.
+    ends: Vec<u64>,
+    /// The number of candidates.
+    candidates: usize,
+}
+
+impl Cases {
+    /// With what follows from each assumption.
+    pub(super) fn of(position: &Position<'_>, direct: &Direct, reach: &Reach) -> Self {
+        let mut cases = Self {
+            starts: Vec::new(),
+            common: Masks::new(0, 2 * direct.nodes.len()),
+            refuted: refuted::by_one_candidate(direct, reach),
+            ends: vec![0; direct.words()],
+            candidates: direct.nodes.candidates().len(),
+        };
+        // Where links alone are followed the contrary of each conclusion leads to the contrary of its assumption.
+        let is_symmetric = direct.is_linked() && reach.is_whole();
+        if !is_symmetric {
+            unite(&mut cases.refuted, &refuted::by_none_left(position, direct, reach));
+        }
+        let (mut assumed, mut sizes) = (Vec::new(), Vec::new());
+        for start in Start::all(position) {
+            start.literals(position, &direct.nodes, &mut assumed);
+            let Some(mut common) = shared(&assumed, reach) else { continue };
+            if is_symmetric && start.clash().is_some_and(|clash| clash.is_usual(position)) {
+                unite(&mut cases.refuted, &common);
+            }
+            if assumed.len() > 1 {
+                start.leave_out_own(position, &direct.nodes, &mut common);
+                unite(&mut cases.ends, &common);
+                cases.starts.push((start, sizes.len()));
+                cases.common.push(&common);
+                sizes.push(assumed.len());
+            }
+        }
+        unite(&mut cases.ends, &cases.refuted);
+        cases.starts.sort_by_key(|(_, number)| sizes[*number]);
+        cases
+    }
+
+    /// The ends in the order in which they are taken: digits that are placed, then candidates that are eliminated.
+    pub(super) fn ends(&self) -> impl Iterator<Item = Literal> {
+        let of_kind = |kind| literals(self.ends.iter().map(move |word| word & kind));
+        [TRUE, !TRUE].into_iter().flat_map(of_kind).filter(|literal| literal.node() < self.candidates)
+    }
+
+    /// Whether a clash follows from the contrary.
+    pub(super) fn is_refuted(&self, end: Literal) -> bool {
+        contains(&self.refuted, end)
+    }
+
+    /// The starts, those with the fewest assumptions first, that lead to an end by each of these.
+    pub(super) fn leading_to(&self, end: Literal) -> impl Iterator<Item = Start> {
+        let leads = move |(_, number): &&(Start, usize)| contains(self.common.get(*number), end);
+        self.starts.iter().filter(leads).map(|(start, _)| *start)
+    }
+}
+
+/// What follows from each of some assumptions; `None` if there is none.
+fn shared(assumed: &[Literal], reach: &Reach) -> Option<Vec<u64>> {
+    let (first, rest) = assumed.split_first()?;
+    let mut common = reach.get(*first).to_vec();
+    for literal in rest {
+        common.iter_mut().zip(reach.get(*literal)).for_each(|(common, word)| *common &= word);
+    }
+    Some(common)
+}
+
+fn unite(all: &mut [u64], more: &[u64]) {
+    all.iter_mut().zip(more).for_each(|(all, more)| *all |= more);
+}
