@@ -121,11 +121,35 @@ operator!(Sub, sub, SubAssign, sub_assign, |a, b| a & !b);
 impl Iterator for CellSet {
     type Item = Cell;
 
+    #[inline]
     fn next(&mut self) -> Option<Cell> {
         let word = self.0.iter().position(|word| *word != 0)?;
         let bits = self.0[word];
         self.0[word] = bits & (bits - 1);
         Some(Cell::new(64 * word + bits.trailing_zeros() as usize))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.len();
+        (left, Some(left))
+    }
+
+    #[inline]
+    fn fold<B, F: FnMut(B, Cell) -> B>(self, mut value: B, mut add: F) -> B {
+        for (word, mut bits) in self.0.into_iter().enumerate() {
+            while bits != 0 {
+                value = add(value, Cell::new(64 * word + bits.trailing_zeros() as usize));
+                bits &= bits - 1;
+            }
+        }
+        value
+    }
+}
+
+impl ExactSizeIterator for CellSet {
+    // A set has a length of its own.
+    fn len(&self) -> usize {
+        Self::len(self)
     }
 }
 
