@@ -15,6 +15,11 @@ use crate::step::RuleId;
 pub(super) fn weight(eliminated: &[Placement]) -> usize {
     let mut places = eliminated.to_vec();
     places.sort_unstable_by_key(|(cell, digit)| (*digit, *cell));
+    weight_in_order(places)
+}
+
+/// The same of places in the order of their digits, and then of their cells.
+pub(super) fn weight_in_order(places: impl IntoIterator<Item = Placement>) -> usize {
     let weights = (1..).step_by(80).zip(places);
     weights.map(|(factor, (cell, digit))| factor * cell.index() + digit.index() + 1).sum()
 }

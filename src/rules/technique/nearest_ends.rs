@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use super::choice::weight;
+use super::choice::{weight, weight_in_order};
 use super::position::Position;
 use super::tables::{Direct, Literal, Reach, contains, literals};
 use crate::cell_set::CellSet;
@@ -88,14 +88,16 @@ impl Ends<'_, '_> {
         let far = literals(self.far.iter().map(|word| word & TRUE));
         for end in far.take_while(|end| nodes.is_candidate(end.node())) {
             let (other, last) = nodes.place(end.node());
-            let is_wanted = if digit == last {
-                other != cell && !is_less_than_two(seen & position.sets().peers(other))
-            } else {
-                peers.contains(other) && position.has(cell, last) && position.has(other, digit)
-            };
-            if is_wanted {
-                let rank = rank(&eliminated([(cell, digit), (other, last)], position));
-                self.all.push(End { start, end, rank: Some(rank) });
+            if digit == last {
+                let both = seen & position.sets().peers(other);
+                if other != cell && !is_less_than_two(both) {
+                    let rank = (Reverse(both.len()), weight_in_order(both.map(|cell| (cell, digit))));
+                    self.all.push(End { start, end, rank: Some(rank) });
+                }
+            } else if peers.contains(other) && position.has(cell, last) && position.has(other, digit) {
+                let mut both = [(cell, last), (other, digit)];
+                both.sort_unstable_by_key(|(_, digit)| *digit);
+                self.all.push(End { start, end, rank: Some((Reverse(2), weight_in_order(both))) });
             }
         }
     }

@@ -4,6 +4,7 @@
 //! so on. Of the ways to a conclusion it keeps the first, which is the shortest where only single links are followed.
 
 mod ahead;
+mod candidate_links;
 mod closure;
 mod direct;
 mod entry;

@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use super::entry::{Entry, MOST_BEFORE};
+use super::entry::{Entry, MOST_BEFORE, Rest};
 use super::nodes::{Literal, Nodes};
 use super::working::{Single, Working};
 use crate::cell_set::CellSet;
@@ -57,7 +57,7 @@ struct List<'a, 'b> {
 
 impl List<'_, '_> {
     fn assume(&mut self, literal: Literal) {
-        self.entries.push(Entry::assumption(literal));
+        self.entries.push(Entry { literal, rest: Rest::OWN });
         let (cell, digit) = self.nodes.place(literal.node());
         if literal.is_true() {
             self.exclude((cell, digit), 0);
@@ -113,14 +113,14 @@ impl List<'_, '_> {
         if self.at[literal.index()] != 0 || self.entries[0].literal == literal {
             return false;
         }
-        let distance = self.entries[usize::from(before[0])].distance + 1;
+        let distance = self.entries[usize::from(before[0])].rest.distance + 1;
         for index in 1..MOST_BEFORE {
             if before[index] > before[0] {
                 before.swap(0, index);
             }
         }
         self.at[literal.index()] = self.entries.len() as u16;
-        self.entries.push(Entry { literal, before, distance });
+        self.entries.push(Entry { literal, rest: Rest { before, distance } });
         true
     }
 }

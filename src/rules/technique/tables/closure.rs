@@ -1,7 +1,6 @@
 //! All that follows from an assumption.
 
 use super::direct::Direct;
-use super::entry::Entry;
 use super::masks::Masks;
 use super::nodes::Literal;
 use crate::rules::technique::position::Position;
@@ -55,14 +54,14 @@ impl Table {
         self.reached.clear();
         self.at.fill(NONE);
         self.seen.fill(0);
-        for (within, entry) in direct.from(assumption).iter().enumerate() {
-            self.push(entry, assumption, (within, entry.distance));
+        let list = direct.from(assumption);
+        for (within, literal) in list.literals.iter().enumerate() {
+            self.push(*literal, assumption, (within, list.rest(within).distance));
         }
         self.expand(direct);
     }
 
-    fn push(&mut self, entry: &Entry, source: Literal, (within, distance): (usize, u16)) {
-        let literal = entry.literal;
+    fn push(&mut self, literal: Literal, source: Literal, (within, distance): (usize, u16)) {
         self.at[literal.index()] = self.reached.len() as u16;
         let (word, bit) = literal.bit();
         self.seen[word] |= bit;
@@ -81,15 +80,16 @@ impl Table {
             if direct.is_linked() && self.has_seen(direct.mask(source)) {
                 continue;
             }
-            for (within, entry) in direct.from(source).iter().enumerate().skip(1) {
-                let distance = base + entry.distance;
-                let known = self.at[entry.literal.index()];
+            let list = direct.from(source);
+            for (within, &literal) in list.literals.iter().enumerate().skip(1) {
+                let distance = base + list.rest(within).distance;
+                let known = self.at[literal.index()];
                 if known == NONE {
                     if self.reached.len() < MOST {
-                        self.push(entry, source, (within, distance));
+                        self.push(literal, source, (within, distance));
                     }
                 } else if usize::from(known) >= own && self.reached[usize::from(known)].distance > distance {
-                    let shorter = Reached { literal: entry.literal, source, within: within as u16, distance };
+                    let shorter = Reached { literal, source, within: within as u16, distance };
                     self.reached[usize::from(known)] = shorter;
                 }
             }
@@ -153,10 +153,10 @@ impl Table {
             let list = direct.from(reached.source);
             let mut within = usize::from(reached.within);
             while within > 0 {
-                if list[within].is_joint() {
+                if list.rest(within).is_joint() {
                     return true;
                 }
-                within = list[within].before[0].into();
+                within = list.rest(within).before[0].into();
             }
             at = reached.source;
         }
@@ -195,7 +195,7 @@ struct Derived<'a, 'b> {
 impl Derived<'_, '_> {
     /// Adds a conclusion that follows from a source, and what is between them.
     fn within(&mut self, source: Literal, index: usize) {
-        let literal = self.direct.from(source)[index].literal;
+        let literal = self.direct.from(source).literals[index];
         if self.literals.contains(&literal) {
             return;
         }
@@ -208,14 +208,14 @@ impl Derived<'_, '_> {
     /// The conclusions on which another one of the same list rests.
     fn causes(&self, source: Literal, index: usize) -> Vec<usize> {
         let (direct, list) = (self.direct, self.direct.from(source));
-        let Entry { literal, before, .. } = list[index];
+        let (literal, before) = (list.literals[index], list.rest(index).before);
         let node = direct.nodes.get(literal.node());
         let (true, Some(cell)) = (literal.is_true(), node.cells.single()) else {
             return vec![before[0].into()];
         };
         let false_at = |cell, digit| {
             let literal = direct.nodes.literal((cell, digit), false)?;
-            list[..index].iter().position(|entry| entry.literal == literal)
+            list.literals[..index].iter().position(|other| *other == literal)
         };
         let others = self.position.at(cell).filter(|digit| *digit != node.digit);
         let naked: Option<Vec<usize>> = others.map(|digit| false_at(cell, digit)).collect();

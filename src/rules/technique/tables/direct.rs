@@ -2,13 +2,11 @@
 
 use super::Scope;
 use super::ahead::Ahead;
-use super::entry::Entry;
+use super::candidate_links;
 use super::group_links;
-use super::lists::Lists;
+use super::lists::{List, Lists};
 use super::masks::Masks;
 use super::nodes::{Literal, Nodes};
-use crate::cell_set::CellSet;
-use crate::digit_set::DigitSet;
 use crate::rules::technique::memo::Slot;
 use crate::rules::technique::position::Position;
 
@@ -33,16 +31,16 @@ impl Direct {
     fn of(position: &Position<'_>, scope: Scope) -> Self {
         let nodes = Nodes::of(position, scope != Scope::Candidates);
         let is_linked = scope != Scope::Singles;
-        let mut lists = if is_linked { linked(position, &nodes) } else { ahead(position, &nodes) };
-        for index in 2 * nodes.candidates().len()..2 * nodes.len() {
-            lists.push([Entry::assumption(Literal::of_index(index))]);
-        }
         let mut masks = Masks::new(2 * nodes.len(), 2 * nodes.len());
-        for literal in (0..2 * nodes.len()).map(Literal::of_index) {
-            lists.get(literal).iter().for_each(|entry| masks.set(literal.index(), entry.literal));
-        }
+        let mut lists = if is_linked {
+            candidate_links::all(position, &nodes, &mut masks)
+        } else {
+            ahead(position, &nodes, &mut masks)
+        };
         if !nodes.groups.is_empty() {
-            lists = lists.with(&group_links::all(position, &nodes, &mut masks));
+            (2 * nodes.candidates().len()..2 * nodes.len()).map(Literal::of_index).for_each(|own| masks.set(own.index(), own));
+            let links = group_links::all(position, &nodes, &mut masks);
+            lists = lists.with(&links, 2 * nodes.len());
         }
         Self { nodes, lists, masks, is_linked }
     }
@@ -63,54 +61,18 @@ impl Direct {
     }
 
     /// What follows from a literal directly, after the literal itself.
-    pub(super) fn from(&self, literal: Literal) -> &[Entry] {
+    pub(super) fn from(&self, literal: Literal) -> List<'_> {
         self.lists.get(literal)
     }
 }
 
-/// What follows from each candidate by links with others.
-fn linked(position: &Position<'_>, nodes: &Nodes) -> Lists {
-    let mut lists = Lists::with_capacity(2 * nodes.len());
-    let mut following = [Vec::new(), Vec::new()];
-    for node in nodes.candidates() {
-        for (is_true, list) in [false, true].into_iter().zip(&mut following) {
-            list.clear();
-            list.push(Entry::assumption(Literal::new(node, is_true)));
-        }
-        link(node, position, nodes, &mut following);
-        following.iter().for_each(|list| lists.push(list.iter().copied()));
-    }
-    lists
-}
-
-/// Adds what follows from a candidate if it is false, and if it is true.
-fn link(
-    node: usize,
-    position: &Position<'_>,
-    nodes: &Nodes,
-    [if_false, if_true]: &mut [Vec<Entry>; 2],
-) {
-    let (cell, digit) = nodes.place(node);
-    let next = |place, is_true| nodes.literal(place, is_true).map(Entry::next);
-    let others = position.at(cell).without(DigitSet::only(digit));
-    if_true.extend(others.filter_map(|other| next((cell, other), false)));
-    if_false.extend(others.single().and_then(|other| next((cell, other), true)));
-    let mut known = CellSet::only(cell);
-    for unit in position.shape().units_of(cell) {
-        let others = position.places_in(*unit, digit) - CellSet::only(cell);
-        if_true.extend((others - known).filter_map(|other| next((other, digit), false)));
-        let only = others.single().and_then(|other| next((other, digit), true));
-        // Two units may have the same two places.
-        if_false.extend(only.filter(|only| !if_false.contains(only)));
-        known |= others;
-    }
-}
-
-/// What follows from each candidate when all singles that come up are placed.
-fn ahead(position: &Position<'_>, nodes: &Nodes) -> Lists {
+/// What follows from each candidate when all singles that come up are placed; adds it to masks.
+fn ahead(position: &Position<'_>, nodes: &Nodes, masks: &mut Masks) -> Lists {
     let (ahead, mut lists) = (Ahead::of(position), Lists::with_capacity(2 * nodes.len()));
     for index in 0..2 * nodes.candidates().len() {
-        lists.push(ahead.list(Literal::of_index(index), nodes));
+        let list = ahead.list(Literal::of_index(index), nodes);
+        list.iter().for_each(|entry| masks.set(index, entry.literal));
+        lists.push(&list);
     }
     lists
 }

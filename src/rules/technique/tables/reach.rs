@@ -80,7 +80,7 @@ impl Reach {
 fn leading(direct: &Direct) -> Vec<u64> {
     let mut leading = vec![0; direct.words()];
     for literal in (0..2 * direct.nodes.len()).map(Literal::of_index) {
-        if direct.from(literal).len() > 1 {
+        if direct.from(literal).literals.len() > 1 {
             let (word, bit) = literal.bit();
             leading[word] |= bit;
         }
