@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use super::choice::{weight, weight_in_order};
 use super::position::Position;
-use super::tables::{Direct, Literal, Reach, contains, literals};
+use super::tables::{Direct, Literal, Reach, change, contains, literals};
 use crate::cell_set::CellSet;
 use crate::digit_set::DigitSet;
 use crate::rules::board_view::Placement;
@@ -34,12 +34,11 @@ pub(super) struct End {
 
 /// All that are reached, those with the same start one after another: the candidates being true come first.
 pub(super) fn all(position: &Position<'_>, direct: &Direct, reach: &Reach) -> Vec<End> {
-    let mut ends = Ends { position, direct, far: Vec::new(), all: Vec::new() };
+    let mut ends = Ends { position, direct, far: vec![0; direct.words()], all: Vec::new() };
     for is_true in [true, false] {
         for start in direct.nodes.candidates().map(|node| Literal::new(node, is_true)) {
-            let reached = reach.get(start).iter().zip(direct.mask(start));
-            ends.far.clear();
-            ends.far.extend(reached.map(|(reached, direct)| reached & !direct));
+            let both = [reach.get(start), direct.mask(start)];
+            change(&mut ends.far, both, |far, reached, direct| *far = reached & !direct);
             ends.add_loops(start);
             if !is_true {
                 ends.add_chains(start);

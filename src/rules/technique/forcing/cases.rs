@@ -3,7 +3,7 @@
 use super::refuted;
 use super::start::Start;
 use crate::rules::technique::position::Position;
-use crate::rules::technique::tables::{Direct, Literal, Masks, Reach, contains, literals};
+use crate::rules::technique::tables::{Direct, Literal, Masks, Reach, change, contains, literals, unite};
 
 /// The bits of literals that are true.
 const TRUE: u64 = 0xaaaa_aaaa_aaaa_aaaa;
@@ -80,11 +80,8 @@ fn shared(assumed: &[Literal], reach: &Reach) -> Option<Vec<u64>> {
     let (first, rest) = assumed.split_first()?;
     let mut common = reach.get(*first).to_vec();
     for literal in rest {
-        common.iter_mut().zip(reach.get(*literal)).for_each(|(common, word)| *common &= word);
+        let own = reach.get(*literal);
+        change(&mut common, [own, own], |common, own, _| *common &= own);
     }
     Some(common)
-}
-
-fn unite(all: &mut [u64], more: &[u64]) {
-    all.iter_mut().zip(more).for_each(|(all, more)| *all |= more);
 }

@@ -2,7 +2,10 @@
 
 use super::nodes::Literal;
 
-/// Sets of literals, numbered.
+/// So many words at a time.
+const TOGETHER: usize = 4;
+
+/// Sets of literals, numbered, each of a multiple of [`TOGETHER`] words.
 #[derive(Clone, Debug)]
 pub(in crate::rules::technique) struct Masks {
     bits: Vec<u64>,
@@ -12,7 +15,7 @@ pub(in crate::rules::technique) struct Masks {
 impl Masks {
     /// So many empty sets of some of `literals` literals.
     pub(in crate::rules::technique) fn new(count: usize, literals: usize) -> Self {
-        let words = literals.div_ceil(64);
+        let words = literals.div_ceil(64).next_multiple_of(TOGETHER);
         Self { bits: vec![0; count * words], words }
     }
 
@@ -24,11 +27,6 @@ impl Masks {
     /// A set.
     pub(in crate::rules::technique) fn get(&self, number: usize) -> &[u64] {
         &self.bits[number * self.words..][..self.words]
-    }
-
-    /// The number of sets.
-    pub(super) fn len(&self) -> usize {
-        self.bits.len() / self.words.max(1)
     }
 
     /// Adds a literal to a set.
@@ -49,6 +47,26 @@ impl Masks {
     pub(in crate::rules::technique) fn push(&mut self, set: &[u64]) {
         self.bits.extend_from_slice(set);
     }
+}
+
+/// Changes each word of a set by the same words of two others.
+#[inline(always)]
+pub(in crate::rules::technique) fn change(
+    set: &mut [u64],
+    [one, other]: [&[u64]; 2],
+    change: impl Fn(&mut u64, u64, u64),
+) {
+    let others = one.as_chunks::<TOGETHER>().0.iter().zip(other.as_chunks::<TOGETHER>().0);
+    for (words, (one, other)) in set.as_chunks_mut::<TOGETHER>().0.iter_mut().zip(others) {
+        for index in 0..TOGETHER {
+            change(&mut words[index], one[index], other[index]);
+        }
+    }
+}
+
+/// Adds another set to a set.
+pub(in crate::rules::technique) fn unite(set: &mut [u64], more: &[u64]) {
+    change(set, [more, more], |word, more, _| *word |= more);
 }
 
 /// Whether a literal is in a set.

@@ -2,7 +2,7 @@
 
 use super::closure::{MOST, Table};
 use super::direct::Direct;
-use super::masks::{Masks, pop};
+use super::masks::{Masks, change, pop, unite};
 use super::nodes::Literal;
 use crate::rules::technique::memo::Slot;
 use crate::rules::technique::position::Position;
@@ -41,23 +41,22 @@ impl Reach {
     fn closed(direct: &Direct) -> Self {
         let mut reach = Self { masks: Masks::new(0, 2 * direct.nodes.len()), is_whole: true };
         let further = leading(direct);
-        let (mut todo, mut seen) = (vec![0; direct.words()], vec![0; direct.words()]);
+        let [mut todo, mut seen, mut new] = [(); 3].map(|()| vec![0; direct.words()]);
         for index in 0..2 * direct.nodes.candidates().len() {
             seen.copy_from_slice(direct.mask(Literal::of_index(index)));
-            todo.iter_mut().zip(&seen).zip(&further).for_each(|((todo, seen), further)| *todo = seen & further);
+            change(&mut todo, [&seen, &further], |todo, seen, further| *todo = seen & further);
             while let Some(next) = pop(&mut todo) {
                 // All that follows from what is known has been followed.
-                if next.index() < reach.masks.len() {
-                    for ((known, seen), todo) in reach.masks.get(next.index()).iter().zip(&mut seen).zip(&mut todo) {
-                        *todo &= !known;
-                        *seen |= known;
-                    }
+                if next.index() < index {
+                    let known = reach.masks.get(next.index());
+                    change(&mut todo, [known, known], |todo, known, _| *todo &= !known);
+                    unite(&mut seen, known);
                 } else {
-                    let direct = direct.mask(next).iter().zip(&further);
-                    for (((direct, further), seen), todo) in direct.zip(&mut seen).zip(&mut todo) {
-                        *todo |= direct & !*seen & further;
-                        *seen |= direct;
-                    }
+                    let direct = direct.mask(next);
+                    new.copy_from_slice(direct);
+                    change(&mut new, [&seen, &further], |new, seen, further| *new &= !seen & further);
+                    unite(&mut todo, &new);
+                    unite(&mut seen, direct);
                 }
             }
             reach.masks.push(&seen);
