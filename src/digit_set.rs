@@ -22,6 +22,11 @@ impl DigitSet {
         Self(1 << digit.index())
     }
 
+    /// One bit for each digit, the first the lowest.
+    pub(crate) const fn bits(self) -> u32 {
+        self.0
+    }
+
     /// The number of digits in the set.
     #[must_use]
     pub const fn len(self) -> usize {

@@ -10,14 +10,14 @@ pub use way::Way;
 
 use super::domains::Domains;
 use super::outcome::Outcome;
-use super::solutions::{Solutions, count_to_two};
+use crate::engine::{Answer, Budget, Engine};
 use crate::geometry::{Cell, Digit, UnitKind};
 use crate::puzzle::Puzzle;
 use crate::rules::{self, BoardView, Claim, Effect, Instance, Position, Rule, RuleSet};
-use crate::step::{Argument, AssignReason, Contradiction, Elimination, Limit, Observer, Placing, Stop};
+use crate::step::{Argument, AssignReason, Contradiction, Elimination, Observer, Placing, Stop};
 
-/// The step limit of the search that decides whether there is one solution. Most puzzles take some hundreds.
-const MOST_STEPS: u64 = 1_000_000;
+/// The most guesses that may be spent on whether there is one solution. Most puzzles take some tens.
+const MOST_GUESSES: u64 = 1_000_000;
 
 /// Solves a puzzle with these techniques, as far as possible.
 pub fn solve<O: Observer>(puzzle: &Puzzle, techniques: RuleSet, observer: &mut O) -> Outcome {
@@ -57,7 +57,8 @@ pub fn in_order(techniques: RuleSet, puzzle: &Puzzle) -> Vec<&'static Rule> {
 
 /// Whether the puzzle is known to have exactly one solution.
 fn is_unique(puzzle: &Puzzle) -> bool {
-    matches!(count_to_two(puzzle, &mut Limit { remaining: MOST_STEPS }), Solutions::Unique(_))
+    let budget = Budget { nodes: Some(MOST_GUESSES), ..Budget::UNLIMITED };
+    matches!(Engine::new().unique(puzzle, &budget), Ok(Answer::Unique(_)))
 }
 
 /// The finding of the first technique that finds something; all are tried at the same time.

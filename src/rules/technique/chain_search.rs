@@ -6,6 +6,7 @@ use std::ops::ControlFlow::{self, Continue};
 use super::chain::{Chain, Form};
 use super::found::Found;
 use super::links::{Links, Net};
+use super::pair_ends;
 use super::position::Position;
 use super::walk;
 use crate::cell_set::CellSet;
@@ -22,6 +23,9 @@ pub(super) fn each_chain(
     covers: fn(&Chain, &Position<'_>) -> bool,
     found: &mut Found<'_, '_>,
 ) -> ControlFlow<()> {
+    if !may_eliminate(net, position) {
+        return Continue(());
+    }
     let (links, mut loops) = (position.links(net), HashSet::new());
     walk::each_chain(
         links,
@@ -48,6 +52,15 @@ pub(super) fn each_chain(
             found.pattern(&chain, position)
         },
     )
+}
+
+/// Whether a chain of a net may eliminate something, by what can be told without its links.
+fn may_eliminate(net: Net, position: &Position<'_>) -> bool {
+    match net {
+        Net::Digits => position.shape().digits().any(|digit| !position.refuted(digit).is_empty()),
+        Net::Pairs => pair_ends::eliminate(position),
+        _ => true,
+    }
 }
 
 /// Whether a digit is eliminated by a chain of it with these ends.

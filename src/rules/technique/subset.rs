@@ -48,13 +48,13 @@ impl Naked {
         found: &mut dyn FnMut(&Self) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         for unit in position.blocks_first() {
-            let open = position.sets().unit(unit) & position.empty();
-            let narrow: Vec<(Cell, DigitSet)> = open
-                .map(|cell| (cell, position.at(cell)))
-                .filter(|(_, digits)| (2..=size).contains(&digits.len()))
-                .collect();
-            choose(&narrow, size, (CellSet::EMPTY, DigitSet::EMPTY), &mut |cells| {
-                found(&Self { cells, units: [unit; 2] })
+            let is_narrow = |cell: &Cell| (2..=size).contains(&position.at(*cell).len());
+            let narrow: Vec<Cell> =
+                (position.sets().unit(unit) & position.empty()).filter(is_narrow).collect();
+            let digits: Vec<u32> = narrow.iter().map(|cell| position.at(*cell).bits()).collect();
+            choose(&digits, size, &mut |chosen| {
+                let cells = narrow.iter().enumerate().filter(|(index, _)| chosen >> index & 1 == 1);
+                found(&Self { cells: cells.map(|(_, cell)| *cell).collect(), units: [unit; 2] })
             })?;
         }
         Continue(())
@@ -83,24 +83,33 @@ impl Naked {
     }
 }
 
-/// Calls a function with the cells of each choice that has as many digits as cells, until it breaks.
-fn choose(
-    from: &[(Cell, DigitSet)],
-    size: usize,
-    (chosen, digits): (CellSet, DigitSet),
-    found: &mut dyn FnMut(CellSet) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    let missing = size - chosen.len();
-    if missing == 0 {
-        return if digits.len() == size { found(chosen) } else { Continue(()) };
-    }
-    for (index, (cell, own)) in from.iter().enumerate() {
-        let all = digits.union(*own);
-        if from.len() - index >= missing && all.len() <= size {
-            choose(&from[index + 1..], size, (chosen | CellSet::only(*cell), all), found)?;
+/// Calls a function with each choice of `size` sets, by their numbers, that have as many members together, until it breaks.
+fn choose(sets: &[u32], size: usize, found: &mut dyn FnMut(u32) -> ControlFlow<()>) -> ControlFlow<()> {
+    let mut choice = Choice { sets, size: size as u32, found };
+    choice.extend(0, size, (0, 0))
+}
+
+/// A search for sets, as bits, that have as many members together as they are.
+struct Choice<'a> {
+    sets: &'a [u32],
+    size: u32,
+    found: &'a mut dyn FnMut(u32) -> ControlFlow<()>,
+}
+
+impl Choice<'_> {
+    /// Goes through the choices of so many more sets, from a number on.
+    fn extend(&mut self, from: usize, missing: usize, (chosen, members): (u32, u32)) -> ControlFlow<()> {
+        if missing == 0 {
+            return if members.count_ones() == self.size { (self.found)(chosen) } else { Continue(()) };
         }
+        for index in from..(self.sets.len() + 1).saturating_sub(missing) {
+            let all = members | self.sets[index];
+            if all.count_ones() <= self.size {
+                self.extend(index + 1, missing - 1, (chosen | 1 << index, all))?;
+            }
+        }
+        Continue(())
     }
-    Continue(())
 }
 
 impl Pattern for Naked {
@@ -186,39 +195,20 @@ impl Hidden {
             if (position.sets().unit(unit) & position.empty()).len() <= size {
                 continue;
             }
-            let places = |digit: Digit| (digit, position.places_in(unit, digit));
-            let few: Vec<(Digit, CellSet)> = position
-                .geometry()
-                .digits()
-                .map(places)
-                .filter(|(_, cells)| (2..=size).contains(&cells.len()))
-                .collect();
-            choose_digits(&few, size, (DigitSet::EMPTY, CellSet::EMPTY), &mut |digits| {
-                found(&Self { unit, digits })
+            let mut places = vec![0_u32; position.geometry().side()];
+            for (index, cell) in (position.sets().unit(unit) & position.empty()).enumerate() {
+                position.at(cell).for_each(|digit| places[digit.index()] |= 1 << index);
+            }
+            let is_few = |digit: &Digit| (2..=size as u32).contains(&places[digit.index()].count_ones());
+            let few: Vec<Digit> = position.geometry().digits().filter(is_few).collect();
+            let cells: Vec<u32> = few.iter().map(|digit| places[digit.index()]).collect();
+            choose(&cells, size, &mut |chosen| {
+                let digits = few.iter().enumerate().filter(|(index, _)| chosen >> index & 1 == 1);
+                found(&Self { unit, digits: digits.map(|(_, digit)| *digit).collect() })
             })?;
         }
         Continue(())
     }
-}
-
-/// Calls a function with each choice of digits that has as many places as digits, until it breaks.
-fn choose_digits(
-    from: &[(Digit, CellSet)],
-    size: usize,
-    (chosen, places): (DigitSet, CellSet),
-    found: &mut dyn FnMut(DigitSet) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    let missing = size - chosen.len();
-    if missing == 0 {
-        return if places.len() == size { found(chosen) } else { Continue(()) };
-    }
-    for (index, (digit, own)) in from.iter().enumerate() {
-        let all = places | *own;
-        if from.len() - index >= missing && all.len() <= size {
-            choose_digits(&from[index + 1..], size, (chosen.union(DigitSet::only(*digit)), all), found)?;
-        }
-    }
-    Continue(())
 }
 
 impl Pattern for Hidden {

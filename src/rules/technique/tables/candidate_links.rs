@@ -7,8 +7,8 @@ use crate::cell_set::CellSet;
 use crate::geometry::{Digit, Unit};
 use crate::rules::technique::position::Position;
 
-/// What follows from each candidate by links with others; adds it to masks.
-pub(super) fn all(position: &Position<'_>, nodes: &Nodes, masks: &mut Masks) -> Lists {
+/// What follows from each candidate by links with others, as lists and as bits.
+pub(super) fn all(position: &Position<'_>, nodes: &Nodes) -> (Lists, Masks) {
     let mut links = Links {
         position,
         nodes,
@@ -17,6 +17,7 @@ pub(super) fn all(position: &Position<'_>, nodes: &Nodes, masks: &mut Masks) -> 
         if_true: Vec::new(),
     };
     let mut lists = Lists::with_capacity(2 * nodes.len());
+    let mut masks = Masks::new(2 * nodes.len(), 2 * nodes.len());
     for node in nodes.candidates() {
         links.find(node);
         for list in [&links.if_false, &links.if_true] {
@@ -24,7 +25,7 @@ pub(super) fn all(position: &Position<'_>, nodes: &Nodes, masks: &mut Masks) -> 
             lists.push_linked(list);
         }
     }
-    lists
+    (lists, masks)
 }
 
 /// For each digit in each unit the numbers of its candidates.

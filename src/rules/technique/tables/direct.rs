@@ -29,20 +29,26 @@ impl Direct {
 
     /// Of a position.
     fn of(position: &Position<'_>, scope: Scope) -> Self {
-        let nodes = Nodes::of(position, scope != Scope::Candidates);
-        let is_linked = scope != Scope::Singles;
-        let mut masks = Masks::new(2 * nodes.len(), 2 * nodes.len());
-        let mut lists = if is_linked {
-            candidate_links::all(position, &nodes, &mut masks)
-        } else {
-            ahead(position, &nodes, &mut masks)
-        };
-        if !nodes.groups.is_empty() {
-            (2 * nodes.candidates().len()..2 * nodes.len()).map(Literal::of_index).for_each(|own| masks.set(own.index(), own));
-            let links = group_links::all(position, &nodes, &mut masks);
-            lists = lists.with(&links, 2 * nodes.len());
+        match scope {
+            Scope::Candidates => {
+                let nodes = Nodes::of(position);
+                let (lists, masks) = candidate_links::all(position, &nodes);
+                Self { nodes, lists, masks, is_linked: true }
+            }
+            Scope::Groups => {
+                let Self { nodes, lists, masks, .. } = Self::kept(position, Scope::Candidates);
+                let nodes = nodes.with_groups(position);
+                let mut masks = masks.widened(2 * nodes.len());
+                let lists = group_links::add(position, &nodes, lists, &mut masks);
+                Self { nodes, lists, masks, is_linked: true }
+            }
+            Scope::Singles => {
+                let nodes = Self::kept(position, Scope::Groups).nodes.clone();
+                let (lists, mut masks) = ahead(position, &nodes);
+                let lists = group_links::add(position, &nodes, &lists, &mut masks);
+                Self { nodes, lists, masks, is_linked: false }
+            }
         }
-        Self { nodes, lists, masks, is_linked }
     }
 
     /// The number of words of a mask.
@@ -66,13 +72,14 @@ impl Direct {
     }
 }
 
-/// What follows from each candidate when all singles that come up are placed; adds it to masks.
-fn ahead(position: &Position<'_>, nodes: &Nodes, masks: &mut Masks) -> Lists {
+/// What follows from each candidate when all singles that come up are placed, as lists and as bits.
+fn ahead(position: &Position<'_>, nodes: &Nodes) -> (Lists, Masks) {
     let (ahead, mut lists) = (Ahead::of(position), Lists::with_capacity(2 * nodes.len()));
+    let mut masks = Masks::new(2 * nodes.len(), 2 * nodes.len());
     for index in 0..2 * nodes.candidates().len() {
         let list = ahead.list(Literal::of_index(index), nodes);
         list.iter().for_each(|entry| masks.set(index, entry.literal));
         lists.push(&list);
     }
-    lists
+    (lists, masks)
 }

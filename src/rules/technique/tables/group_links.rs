@@ -1,12 +1,20 @@
 //! The links of groups, with candidates and with each other.
 
+use super::lists::Lists;
 use super::masks::Masks;
 use super::nodes::{Group, Literal, Nodes};
 use crate::geometry::Unit;
 use crate::rules::technique::position::Position;
 
-/// All, each once, as what follows from what; those that the masks hold are left out, and all are added to them.
-pub(super) fn all(position: &Position<'_>, nodes: &Nodes, masks: &mut Masks) -> Vec<(Literal, Literal)> {
+/// Adds them to what follows from the candidates, in lists and as bits.
+pub(super) fn add(position: &Position<'_>, nodes: &Nodes, lists: &Lists, masks: &mut Masks) -> Lists {
+    let groups = (2 * nodes.candidates().len()..2 * nodes.len()).map(Literal::of_index);
+    groups.for_each(|own| masks.set(own.index(), own));
+    lists.with(&all(position, nodes, masks), 2 * nodes.len())
+}
+
+/// All, each once, as what follows from what; those that the masks hold are left out, and the others are added to them.
+fn all(position: &Position<'_>, nodes: &Nodes, masks: &mut Masks) -> Vec<(Literal, Literal)> {
     let mut of_digit = vec![Vec::new(); position.shape().side()];
     for group in &nodes.groups {
         of_digit[nodes.get(group.node).digit.index()].push(*group);

@@ -19,6 +19,15 @@ impl Masks {
         Self { bits: vec![0; count * words], words }
     }
 
+    /// These sets and empty ones, one for each of `literals` literals, which may be more.
+    pub(super) fn widened(&self, literals: usize) -> Self {
+        let mut wide = Self::new(literals, literals);
+        let rows = wide.bits.chunks_exact_mut(wide.words.max(1));
+        rows.zip(self.bits.chunks_exact(self.words.max(1)))
+            .for_each(|(wide, own)| wide[..own.len()].copy_from_slice(own));
+        wide
+    }
+
     /// The number of words of each set.
     pub(in crate::rules::technique) const fn words(&self) -> usize {
         self.words

@@ -73,8 +73,8 @@ pub(in crate::rules::technique) struct Nodes {
 }
 
 impl Nodes {
-    /// Of a position, with its groups or without.
-    pub(super) fn of(position: &Position<'_>, with_groups: bool) -> Self {
+    /// The candidates of a position.
+    pub(super) fn of(position: &Position<'_>) -> Self {
         let (geometry, side) = (position.shape(), position.shape().side());
         let mut nodes = Self {
             all: Vec::new(),
@@ -90,10 +90,14 @@ impl Nodes {
                 nodes.all.push(Node { digit, cells: CellSet::only(cell) });
             }
         }
-        if with_groups {
-            nodes.add_groups(position, |kind| matches!(kind, UnitKind::Row(_)));
-            nodes.add_groups(position, |kind| matches!(kind, UnitKind::Column(_)));
-        }
+        nodes
+    }
+
+    /// The same candidates, and the groups of the position.
+    pub(super) fn with_groups(&self, position: &Position<'_>) -> Self {
+        let mut nodes = self.clone();
+        nodes.add_groups(position, |kind| matches!(kind, UnitKind::Row(_)));
+        nodes.add_groups(position, |kind| matches!(kind, UnitKind::Column(_)));
         nodes
     }
 
