@@ -111,7 +111,7 @@ impl<O: Observer> Solver<'_, O> {
                 return Continue(Outcome::Unsolvable);
             }
             match self.find()? {
-                Some(instance) => self.apply(&instance)?,
+                Some(instance) => self.apply(&instance, true)?,
                 None => return Continue(Outcome::Stalled),
             }
         }
@@ -142,13 +142,14 @@ impl<O: Observer> Solver<'_, O> {
         Continue(None)
     }
 
-    /// Draws the conclusions of an instance. An instance that changes its own pattern can leave some to the next.
-    fn apply(&mut self, instance: &Instance) -> ControlFlow<Stop> {
-        for &(cell, digit) in &instance.conclusions {
+    /// Draws the conclusions of an instance. If it was found on the board as it is, the first one needs no check; an instance
+    /// that changes its own pattern can leave the others to the next.
+    fn apply(&mut self, instance: &Instance, is_found: bool) -> ControlFlow<Stop> {
+        for (index, &(cell, digit)) in instance.conclusions.iter().enumerate() {
             let step = instance.step((cell, digit));
             if self.domains.is_assigned(cell)
                 || !self.domains.candidates(cell).contains(digit)
-                || rules::check(&Claim { before: &self.domains, step }).is_err()
+                || (index > 0 || !is_found) && rules::check(&Claim { before: &self.domains, step }).is_err()
             {
                 continue;
             }

@@ -11,6 +11,9 @@ use crate::rules::board_view::{BoardView, Premise};
 use crate::rules::claim::{Names, ensure};
 use crate::rules::finding::{Mark, Role};
 
+/// The most cells of a unit, and the most digits.
+const MOST: usize = 16;
+
 /// Cells of one unit or of two, with as many candidates between them as there are cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Naked {
@@ -48,13 +51,16 @@ impl Naked {
         found: &mut dyn FnMut(&Self) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         for unit in position.blocks_first() {
-            let is_narrow = |cell: &Cell| (2..=size).contains(&position.at(*cell).len());
-            let narrow: Vec<Cell> =
-                (position.sets().unit(unit) & position.empty()).filter(is_narrow).collect();
-            let digits: Vec<u32> = narrow.iter().map(|cell| position.at(*cell).bits()).collect();
-            choose(&digits, size, &mut |chosen| {
-                let cells = narrow.iter().enumerate().filter(|(index, _)| chosen >> index & 1 == 1);
-                found(&Self { cells: cells.map(|(_, cell)| *cell).collect(), units: [unit; 2] })
+            let (mut narrow, mut digits, mut count) = ([Cell::new(0); MOST], [0; MOST], 0);
+            for cell in position.sets().unit(unit) & position.empty() {
+                if (2..=size).contains(&position.at(cell).len()) {
+                    (narrow[count], digits[count]) = (cell, position.at(cell).bits());
+                    count += 1;
+                }
+            }
+            choose(&digits[..count], size, &mut |chosen| {
+                let cells = numbers(chosen).map(|index| narrow[index]).collect();
+                found(&Self { cells, units: [unit; 2] })
             })?;
         }
         Continue(())
@@ -81,6 +87,15 @@ impl Naked {
             Continue(())
         })
     }
+}
+
+/// The numbers of which these are the bits.
+fn numbers(mut bits: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let number = (bits != 0).then(|| bits.trailing_zeros() as usize)?;
+        bits &= bits - 1;
+        Some(number)
+    })
 }
 
 /// Calls a function with each choice of `size` sets, by their numbers, that have as many members together, until it breaks.
@@ -195,16 +210,19 @@ impl Hidden {
             if (position.sets().unit(unit) & position.empty()).len() <= size {
                 continue;
             }
-            let mut places = vec![0_u32; position.geometry().side()];
+            let (mut places, mut few, mut cells, mut count) = ([0; MOST], [0; MOST], [0; MOST], 0);
             for (index, cell) in (position.sets().unit(unit) & position.empty()).enumerate() {
                 position.at(cell).for_each(|digit| places[digit.index()] |= 1 << index);
             }
-            let is_few = |digit: &Digit| (2..=size as u32).contains(&places[digit.index()].count_ones());
-            let few: Vec<Digit> = position.geometry().digits().filter(is_few).collect();
-            let cells: Vec<u32> = few.iter().map(|digit| places[digit.index()]).collect();
-            choose(&cells, size, &mut |chosen| {
-                let digits = few.iter().enumerate().filter(|(index, _)| chosen >> index & 1 == 1);
-                found(&Self { unit, digits: digits.map(|(_, digit)| *digit).collect() })
+            for (digit, own) in places.into_iter().enumerate() {
+                if (2..=size as u32).contains(&u32::count_ones(own)) {
+                    (few[count], cells[count]) = (digit, own);
+                    count += 1;
+                }
+            }
+            choose(&cells[..count], size, &mut |chosen| {
+                let digits = numbers(chosen).map(|index| Digit::new(few[index])).collect();
+                found(&Self { unit, digits })
             })?;
         }
         Continue(())

@@ -31,7 +31,7 @@ impl<O: Observer> Solver<'_, O> {
             }
         }
         self.eliminate_all_peers()?;
-        self.apply(&way.next)?;
+        self.apply(&way.next, false)?;
         Continue(())
     }
 }

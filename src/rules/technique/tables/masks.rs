@@ -73,6 +73,19 @@ pub(in crate::rules::technique) fn change(
     }
 }
 
+/// Adds to a set what follows from one of its literals, and to those that are still to be followed what of it is new and leads
+/// further.
+pub(super) fn follow([todo, seen]: [&mut [u64]; 2], [direct, further]: [&[u64]; 2]) {
+    let sets = todo.as_chunks_mut::<TOGETHER>().0.iter_mut().zip(seen.as_chunks_mut::<TOGETHER>().0);
+    let others = direct.as_chunks::<TOGETHER>().0.iter().zip(further.as_chunks::<TOGETHER>().0);
+    for ((todo, seen), (direct, further)) in sets.zip(others) {
+        for index in 0..TOGETHER {
+            todo[index] |= direct[index] & !seen[index] & further[index];
+            seen[index] |= direct[index];
+        }
+    }
+}
+
 /// Adds another set to a set.
 pub(in crate::rules::technique) fn unite(set: &mut [u64], more: &[u64]) {
     change(set, [more, more], |word, more, _| *word |= more);

@@ -2,7 +2,7 @@
 
 use super::closure::{MOST, Table};
 use super::direct::Direct;
-use super::masks::{Masks, change, pop, unite};
+use super::masks::{Masks, change, follow, pop, unite};
 use super::nodes::Literal;
 use crate::rules::technique::memo::Slot;
 use crate::rules::technique::position::Position;
@@ -41,7 +41,7 @@ impl Reach {
     fn closed(direct: &Direct) -> Self {
         let mut reach = Self { masks: Masks::new(0, 2 * direct.nodes.len()), is_whole: true };
         let further = leading(direct);
-        let [mut todo, mut seen, mut new] = [(); 3].map(|()| vec![0; direct.words()]);
+        let [mut todo, mut seen] = [(); 2].map(|()| vec![0; direct.words()]);
         for index in 0..2 * direct.nodes.candidates().len() {
             seen.copy_from_slice(direct.mask(Literal::of_index(index)));
             change(&mut todo, [&seen, &further], |todo, seen, further| *todo = seen & further);
@@ -52,11 +52,7 @@ impl Reach {
                     change(&mut todo, [known, known], |todo, known, _| *todo &= !known);
                     unite(&mut seen, known);
                 } else {
-                    let direct = direct.mask(next);
-                    new.copy_from_slice(direct);
-                    change(&mut new, [&seen, &further], |new, seen, further| *new &= !seen & further);
-                    unite(&mut todo, &new);
-                    unite(&mut seen, direct);
+                    follow([&mut todo, &mut seen], [direct.mask(next), &further]);
                 }
             }
             reach.masks.push(&seen);

@@ -50,7 +50,12 @@ impl Avoidable {
 
     /// Passes those with this many empty corners on.
     pub(super) fn each(position: &Position<'_>, gaps: usize, found: &mut Found<'_, '_>) -> ControlFlow<()> {
-        let fits = |cell| !position.givens().contains(cell);
+        let all: CellSet = position.shape().cells().collect();
+        let free = all - position.givens();
+        if (free - position.empty()).len() + gaps < 4 {
+            return Continue(());
+        }
+        let fits = |cell| free.contains(cell);
         let are_wanted = |corners: &[Cell; 4]| {
             let open = corners.iter().filter(|corner| position.empty().contains(**corner)).count();
             open == gaps && Self { rectangle: Rectangle(*corners) }.open(position).is_some()

@@ -17,12 +17,13 @@ impl Rectangle {
         are_wanted: impl Fn(&[Cell; 4]) -> bool,
     ) -> Vec<Self> {
         let side = position.shape().side();
-        let mut all = Vec::new();
+        let (mut all, mut columns) = (Vec::new(), Vec::<usize>::new());
         for top in 0..side {
             for bottom in top + 1..side {
                 let is_free =
                     |column: &usize| [top, bottom].iter().all(|row| fits(Cell::new(row * side + column)));
-                let columns: Vec<usize> = (0..side).filter(is_free).collect();
+                columns.clear();
+                columns.extend((0..side).filter(is_free));
                 for (index, left) in columns.iter().enumerate() {
                     for right in &columns[index + 1..] {
                         let corners = [top, bottom].map(|row| [row * side + left, row * side + right]);

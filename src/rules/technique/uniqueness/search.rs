@@ -76,11 +76,15 @@ pub(super) fn usual(position: &Position<'_>, found: &mut Found<'_, '_>, escapes:
 fn usual_pairs(position: &Position<'_>) -> Vec<Pair> {
     let (shape, side) = (position.shape(), position.shape().side());
     let mut pairs = Vec::<Pair>::new();
+    // For each digit the empty cells that see none of its placed ones.
+    let free: Vec<CellSet> = shape.digits().map(|digit| {
+        let seen = |seen, cell| seen | position.sets().peers(cell);
+        position.empty() - position.placed(digit).fold(CellSet::EMPTY, seen)
+    }).collect();
     for start in position.pairs() {
         let digits = position.at(start);
-        let fits = |cell: Cell| may_hold(cell, digits, position);
         let (row, column) = shape.position(start);
-        let fitting: CellSet = position.empty().filter(|cell| fits(*cell)).collect();
+        let fitting = digits.fold(position.empty(), |all, digit| all & free[digit.index()]);
         let block =
             shape.units_of(start).iter().find(|unit| matches!(shape.kind(**unit), UnitKind::Block(_)));
         let near = block.map_or(CellSet::EMPTY, |block| position.sets().unit(*block));
