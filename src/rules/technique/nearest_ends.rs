@@ -38,7 +38,7 @@ pub(super) fn all(position: &Position<'_>, direct: &Direct, reach: &Reach) -> Ve
     for is_true in [true, false] {
         for start in direct.nodes.candidates().map(|node| Literal::new(node, is_true)) {
             let both = [reach.get(start), direct.mask(start)];
-            change(&mut ends.far, both, |far, reached, direct| *far = reached & !direct);
+            change(&mut ends.far, both, |_, reached, direct| reached & !direct);
             ends.add_loops(start);
             if !is_true {
                 ends.add_chains(start);

@@ -27,7 +27,7 @@ impl Cases {
     pub(super) fn of(position: &Position<'_>, direct: &Direct, reach: &Reach) -> Self {
         let mut cases = Self {
             starts: Vec::new(),
-            common: Masks::new(0, 2 * direct.nodes.len()),
+            common: Masks::with_capacity(3 * direct.nodes.candidates().len(), 2 * direct.nodes.len()),
             refuted: refuted::by_one_candidate(direct, reach),
             ends: vec![0; direct.words()],
             candidates: direct.nodes.candidates().len(),
@@ -81,7 +81,7 @@ fn shared(assumed: &[Literal], reach: &Reach) -> Option<Vec<u64>> {
     let mut common = reach.get(*first).to_vec();
     for literal in rest {
         let own = reach.get(*literal);
-        change(&mut common, [own, own], |common, own, _| *common &= own);
+        change(&mut common, [own, own], |common, own, _| common & own);
     }
     Some(common)
 }

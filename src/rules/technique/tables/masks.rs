@@ -19,6 +19,17 @@ impl Masks {
         Self { bits: vec![0; count * words], words }
     }
 
+    /// Room for so many sets of some of `literals` literals.
+    pub(in crate::rules::technique) fn with_capacity(count: usize, literals: usize) -> Self {
+        let Self { words, .. } = Self::new(0, literals);
+        Self { bits: Vec::with_capacity(count * words), words }
+    }
+
+    /// The number of sets.
+    pub(super) fn len(&self) -> usize {
+        self.bits.len() / self.words.max(1)
+    }
+
     /// These sets and empty ones, one for each of `literals` literals, which may be more.
     pub(super) fn widened(&self, literals: usize) -> Self {
         let mut wide = Self::new(literals, literals);
@@ -63,13 +74,11 @@ impl Masks {
 pub(in crate::rules::technique) fn change(
     set: &mut [u64],
     [one, other]: [&[u64]; 2],
-    change: impl Fn(&mut u64, u64, u64),
+    change: impl Fn(u64, u64, u64) -> u64,
 ) {
     let others = one.as_chunks::<TOGETHER>().0.iter().zip(other.as_chunks::<TOGETHER>().0);
     for (words, (one, other)) in set.as_chunks_mut::<TOGETHER>().0.iter_mut().zip(others) {
-        for index in 0..TOGETHER {
-            change(&mut words[index], one[index], other[index]);
-        }
+        *words = std::array::from_fn(|index| change(words[index], one[index], other[index]));
     }
 }
 
@@ -79,16 +88,15 @@ pub(super) fn follow([todo, seen]: [&mut [u64]; 2], [direct, further]: [&[u64]; 
     let sets = todo.as_chunks_mut::<TOGETHER>().0.iter_mut().zip(seen.as_chunks_mut::<TOGETHER>().0);
     let others = direct.as_chunks::<TOGETHER>().0.iter().zip(further.as_chunks::<TOGETHER>().0);
     for ((todo, seen), (direct, further)) in sets.zip(others) {
-        for index in 0..TOGETHER {
-            todo[index] |= direct[index] & !seen[index] & further[index];
-            seen[index] |= direct[index];
-        }
+        // Written at once, so that they are computed at once.
+        *todo = std::array::from_fn(|index| todo[index] | direct[index] & !seen[index] & further[index]);
+        *seen = std::array::from_fn(|index| seen[index] | direct[index]);
     }
 }
 
 /// Adds another set to a set.
 pub(in crate::rules::technique) fn unite(set: &mut [u64], more: &[u64]) {
-    change(set, [more, more], |word, more, _| *word |= more);
+    change(set, [more, more], |word, more, _| word | more);
 }
 
 /// Whether a literal is in a set.
@@ -97,12 +105,11 @@ pub(in crate::rules::technique) fn contains(set: &[u64], literal: Literal) -> bo
     set[word] & bit != 0
 }
 
-/// Takes the first literal from a set.
-pub(super) fn pop(set: &mut [u64]) -> Option<Literal> {
-    let word = set.iter().position(|word| *word != 0)?;
-    let bit = set[word].trailing_zeros() as usize;
-    set[word] &= set[word] - 1;
-    Some(Literal::of_index(64 * word + bit))
+/// Takes the first literal from a word of a set.
+pub(super) fn pop(set: &mut [u64], word: usize) -> Option<Literal> {
+    let bits = set[word];
+    set[word] &= bits.checked_sub(1)?;
+    Some(Literal::of_index(64 * word + bits.trailing_zeros() as usize))
 }
 
 /// The literals of which these are the bits, word by word.

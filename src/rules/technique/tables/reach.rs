@@ -39,25 +39,35 @@ impl Reach {
 
     /// All that follows from what follows directly.
     fn closed(direct: &Direct) -> Self {
-        let mut reach = Self { masks: Masks::new(0, 2 * direct.nodes.len()), is_whole: true };
+        let count = 2 * direct.nodes.candidates().len();
+        let mut reach = Self { masks: Masks::with_capacity(count, 2 * direct.nodes.len()), is_whole: true };
         let further = leading(direct);
         let [mut todo, mut seen] = [(); 2].map(|()| vec![0; direct.words()]);
-        for index in 0..2 * direct.nodes.candidates().len() {
+        for index in 0..count {
             seen.copy_from_slice(direct.mask(Literal::of_index(index)));
-            change(&mut todo, [&seen, &further], |todo, seen, further| *todo = seen & further);
-            while let Some(next) = pop(&mut todo) {
-                // All that follows from what is known has been followed.
-                if next.index() < index {
-                    let known = reach.masks.get(next.index());
-                    change(&mut todo, [known, known], |todo, known, _| *todo &= !known);
-                    unite(&mut seen, known);
-                } else {
-                    follow([&mut todo, &mut seen], [direct.mask(next), &further]);
+            change(&mut todo, [&seen, &further], |_, seen, further| seen & further);
+            while todo.iter().any(|word| *word != 0) {
+                for word in 0..todo.len() {
+                    while let Some(next) = pop(&mut todo, word) {
+                        reach.follow(next, [&mut todo, &mut seen], [direct.mask(next), &further]);
+                    }
                 }
             }
             reach.masks.push(&seen);
         }
         reach
+    }
+
+    /// Adds what follows from a literal to what is seen, and to what is still to be followed.
+    fn follow(&self, next: Literal, [todo, seen]: [&mut [u64]; 2], [direct, further]: [&[u64]; 2]) {
+        if next.index() < self.masks.len() {
+            // All that follows from what is known has been followed.
+            let known = self.masks.get(next.index());
+            change(todo, [known, known], |todo, known, _| todo & !known);
+            unite(seen, known);
+        } else {
+            follow([todo, seen], [direct, further]);
+        }
     }
 
     /// Whether nothing is left out.
