@@ -84,8 +84,14 @@ impl CellSet {
 
     /// The cell, if there is exactly one.
     #[must_use]
-    pub fn single(&self) -> Option<Cell> {
-        self.first().filter(|cell| (*self - Self::only(*cell)).is_empty())
+    pub const fn single(&self) -> Option<Cell> {
+        // Without branches: mostly there are several.
+        let [a, b, c, d] = self.0;
+        const fn rest(word: u64) -> u64 {
+            word & word.wrapping_sub(1)
+        }
+        let words = (a != 0) as u32 + (b != 0) as u32 + (c != 0) as u32 + (d != 0) as u32;
+        if words == 1 && rest(a) | rest(b) | rest(c) | rest(d) == 0 { self.first() } else { None }
     }
 }
 

@@ -100,7 +100,7 @@ impl<'a, 'b> Search<'a, 'b> {
         ends.retain_mut(|end| {
             if end.rank.is_none() {
                 if start.replace(end.start) != Some(end.start) {
-                    self.table.fill(end.start, self.direct);
+                    self.table.fill(end.start, self.direct, self.position);
                 }
                 let eliminated = self.back_to_start(&self.table.way(end.end)).map(|(_, eliminated)| eliminated);
                 end.rank = eliminated.filter(|all| !all.is_empty()).map(|all| rank(&all));
@@ -112,7 +112,7 @@ impl<'a, 'b> Search<'a, 'b> {
     /// Follows the ways to some ends. Those with the same start are one after another.
     fn among(&mut self, ends: &[End]) {
         for ends in ends.chunk_by(|one, other| one.start == other.start) {
-            self.table.fill(ends[0].start, self.direct);
+            self.table.fill(ends[0].start, self.direct, self.position);
             for end in self.table.in_order(ends.iter().map(|end| end.end)) {
                 self.follow(end);
             }

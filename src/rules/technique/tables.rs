@@ -5,6 +5,7 @@
 
 mod ahead;
 mod candidate_links;
+mod closed;
 mod closure;
 mod direct;
 mod entry;

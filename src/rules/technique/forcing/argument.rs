@@ -52,7 +52,7 @@ impl Forcing {
         let literal = |fact: Fact| {
             direct.nodes.literal((fact.cell, fact.digit), fact.is_true).ok_or("a candidate of its chain is gone")
         };
-        let table = |fact| literal(fact).map(|of| Table::of(of, direct));
+        let table = |fact| literal(fact).map(|of| Table::of(of, direct, position));
         if let Start::Wrong(fact) = self.start {
             return refuted(fact, &table(fact)?, direct, position)
                 .ok_or("its assumption does not lead to a clash");

@@ -120,7 +120,7 @@ impl<'a, 'b> Search<'a, 'b> {
             |fact: Fact| self.direct.nodes.literal((fact.cell, fact.digit), fact.is_true);
         let (Some(assumption), Some(end)) = (literal(assumption), literal(end)) else { return false };
         let nets = self.nets[assumption.index()]
-            .get_or_init(|| Table::of(assumption, self.direct).nets(self.direct));
+            .get_or_init(|| Table::of(assumption, self.direct, self.position).nets(self.direct, self.position));
         contains(nets.get(0), end)
     }
 }

@@ -10,6 +10,9 @@ use crate::geometry::{Cell, Digit};
 use crate::rules::board_view::Placement;
 use crate::rules::technique::position::Position;
 
+/// Most lists are shorter.
+const USUAL: usize = 64;
+
 /// How often all singles that stand are placed.
 const ROUNDS: usize = 4;
 
@@ -32,7 +35,7 @@ impl<'a> Ahead<'a> {
         working.reset(&self.start);
         let at = vec![0; 2 * nodes.len()];
         let mut list =
-            List { position: self.position, nodes, working: &mut working, entries: Vec::new(), at };
+            List { position: self.position, nodes, working: &mut working, entries: Vec::with_capacity(USUAL), at };
         list.assume(literal);
         for _ in 0..ROUNDS {
             let singles = list.working.singles();

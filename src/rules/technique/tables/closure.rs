@@ -33,9 +33,9 @@ pub(in crate::rules::technique) struct Table {
 
 impl Table {
     /// Of an assumption about a candidate.
-    pub(in crate::rules::technique) fn of(assumption: Literal, direct: &Direct) -> Self {
+    pub(in crate::rules::technique) fn of(assumption: Literal, direct: &Direct, position: &Position<'_>) -> Self {
         let mut table = Self::empty(direct);
-        table.fill(assumption, direct);
+        table.fill(assumption, direct, position);
         table
     }
 
@@ -50,15 +50,15 @@ impl Table {
     }
 
     /// Fills it with what follows from an assumption about a candidate, instead of what is in it.
-    pub(in crate::rules::technique) fn fill(&mut self, assumption: Literal, direct: &Direct) {
+    pub(in crate::rules::technique) fn fill(&mut self, assumption: Literal, direct: &Direct, position: &Position<'_>) {
         self.reached.clear();
         self.at.fill(NONE);
         self.seen.fill(0);
-        let list = direct.from(assumption);
+        let list = direct.from(assumption, position);
         for (within, literal) in list.literals.iter().enumerate() {
             self.push(*literal, assumption, (within, list.rest(within).distance));
         }
-        self.expand(direct);
+        self.expand(direct, position);
     }
 
     fn push(&mut self, literal: Literal, source: Literal, (within, distance): (usize, u16)) {
@@ -70,7 +70,7 @@ impl Table {
 
     /// Adds what follows from each conclusion. A shorter way to one that is known replaces the longer one, unless it follows
     /// from the assumption directly.
-    fn expand(&mut self, direct: &Direct) {
+    fn expand(&mut self, direct: &Direct, position: &Position<'_>) {
         let own = self.reached.len();
         let mut next = 1;
         while next < self.reached.len() && self.reached.len() < MOST {
@@ -80,7 +80,7 @@ impl Table {
             if direct.is_linked() && self.has_seen(direct.mask(source)) {
                 continue;
             }
-            let list = direct.from(source);
+            let list = direct.from(source, position);
             for (within, &literal) in list.literals.iter().enumerate().skip(1) {
                 let distance = base + list.rest(within).distance;
                 let known = self.at[literal.index()];
@@ -137,20 +137,20 @@ impl Table {
     }
 
     /// Those of the conclusions, as bits, for which some conclusion on the way rests on two before it.
-    pub(in crate::rules::technique) fn nets(&self, direct: &Direct) -> Masks {
+    pub(in crate::rules::technique) fn nets(&self, direct: &Direct, position: &Position<'_>) -> Masks {
         let mut nets = Masks::new(1, 2 * direct.nodes.len());
         let literals = self.reached.iter().map(|reached| reached.literal);
-        literals.filter(|literal| self.is_net(*literal, direct)).for_each(|literal| nets.set(0, literal));
+        literals.filter(|literal| self.is_net(*literal, direct, position)).for_each(|literal| nets.set(0, literal));
         nets
     }
 
     /// Whether some conclusion on the way to another rests on two before it.
-    fn is_net(&self, to: Literal, direct: &Direct) -> bool {
+    fn is_net(&self, to: Literal, direct: &Direct, position: &Position<'_>) -> bool {
         let mut at = to;
         // A shorter way found later could lead in a circle.
         for _ in 0..self.reached.len() {
             let Some(reached) = self.get(at).filter(|reached| reached.within > 0) else { break };
-            let list = direct.from(reached.source);
+            let list = direct.from(reached.source, position);
             let mut within = usize::from(reached.within);
             while within > 0 {
                 if list.rest(within).is_joint() {
@@ -195,7 +195,7 @@ struct Derived<'a, 'b> {
 impl Derived<'_, '_> {
     /// Adds a conclusion that follows from a source, and what is between them.
     fn within(&mut self, source: Literal, index: usize) {
-        let literal = self.direct.from(source).literals[index];
+        let literal = self.direct.from(source, self.position).literals[index];
         if self.literals.contains(&literal) {
             return;
         }
@@ -207,7 +207,7 @@ impl Derived<'_, '_> {
 
     /// The conclusions on which another one of the same list rests.
     fn causes(&self, source: Literal, index: usize) -> Vec<usize> {
-        let (direct, list) = (self.direct, self.direct.from(source));
+        let (direct, list) = (self.direct, self.direct.from(source, self.position));
         let (literal, before) = (list.literals[index], list.rest(index).before);
         let node = direct.nodes.get(literal.node());
         let (true, Some(cell)) = (literal.is_true(), node.cells.single()) else {

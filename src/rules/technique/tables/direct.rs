@@ -1,5 +1,7 @@
 //! What follows from a node being true or false directly.
 
+use std::cell::OnceCell;
+
 use super::Scope;
 use super::ahead::Ahead;
 use super::candidate_links;
@@ -14,11 +16,19 @@ use crate::rules::technique::position::Position;
 #[derive(Clone, Debug)]
 pub(in crate::rules::technique) struct Direct {
     pub(in crate::rules::technique) nodes: Nodes,
-    lists: Lists,
-    /// The literals of each list.
+    /// What follows from each literal, as bits.
     masks: Masks,
-    /// Whether all of them are one link away.
-    is_linked: bool,
+    lists: Found,
+}
+
+/// The same as lists.
+#[derive(Clone, Debug)]
+enum Found {
+    /// By one link each: those of candidates are made when they are needed, and go on with those of groups, which are sorted by
+    /// what they follow from.
+    Linked { lists: Vec<OnceCell<Vec<Literal>>>, of_groups: Vec<(Literal, Literal)> },
+    /// By placing singles as well.
+    Ahead(Lists),
 }
 
 impl Direct {
@@ -32,21 +42,21 @@ impl Direct {
         match scope {
             Scope::Candidates => {
                 let nodes = Nodes::of(position);
-                let (lists, masks) = candidate_links::all(position, &nodes);
-                Self { nodes, lists, masks, is_linked: true }
+                let masks = candidate_links::masks(position, &nodes);
+                Self { lists: Found::linked(&nodes, Vec::new()), nodes, masks }
             }
             Scope::Groups => {
-                let Self { nodes, lists, masks, .. } = Self::kept(position, Scope::Candidates);
+                let Self { nodes, masks, .. } = Self::kept(position, Scope::Candidates);
                 let nodes = nodes.with_groups(position);
                 let mut masks = masks.widened(2 * nodes.len());
-                let lists = group_links::add(position, &nodes, lists, &mut masks);
-                Self { nodes, lists, masks, is_linked: true }
+                let of_groups = group_links::all(position, &nodes, &mut masks);
+                Self { lists: Found::linked(&nodes, of_groups), nodes, masks }
             }
             Scope::Singles => {
                 let nodes = Self::kept(position, Scope::Groups).nodes.clone();
                 let (lists, mut masks) = ahead(position, &nodes);
-                let lists = group_links::add(position, &nodes, &lists, &mut masks);
-                Self { nodes, lists, masks, is_linked: false }
+                let of_groups = group_links::all(position, &nodes, &mut masks);
+                Self { lists: Found::Ahead(lists.with(of_groups, 2 * nodes.len())), nodes, masks }
             }
         }
     }
@@ -56,6 +66,11 @@ impl Direct {
         self.masks.words()
     }
 
+    /// What follows from each literal directly, as bits.
+    pub(super) const fn masks(&self) -> &Masks {
+        &self.masks
+    }
+
     /// What follows from a literal directly, as bits by the index of the literal.
     pub(in crate::rules::technique) fn mask(&self, literal: Literal) -> &[u64] {
         self.masks.get(literal.index())
@@ -63,12 +78,30 @@ impl Direct {
 
     /// Whether all that follows directly is one link away.
     pub(in crate::rules::technique) const fn is_linked(&self) -> bool {
-        self.is_linked
+        matches!(self.lists, Found::Linked { .. })
     }
 
-    /// What follows from a literal directly, after the literal itself.
-    pub(super) fn from(&self, literal: Literal) -> List<'_> {
-        self.lists.get(literal)
+    /// What follows from a literal directly, after the literal itself. The position is that from which all was made.
+    pub(super) fn from(&self, literal: Literal, position: &Position<'_>) -> List<'_> {
+        match &self.lists {
+            Found::Ahead(lists) => lists.get(literal),
+            Found::Linked { lists, of_groups } => List::linked(lists[literal.index()].get_or_init(|| {
+                let mut list = match self.nodes.is_candidate(literal.node()) {
+                    true => candidate_links::list(literal, position, &self.nodes),
+                    false => vec![literal],
+                };
+                let first = of_groups.partition_point(|(from, _)| *from < literal);
+                let own = of_groups[first..].iter().take_while(|(from, _)| *from == literal);
+                list.extend(own.map(|(_, to)| *to));
+                list
+            })),
+        }
+    }
+}
+
+impl Found {
+    fn linked(nodes: &Nodes, of_groups: Vec<(Literal, Literal)>) -> Self {
+        Self::Linked { lists: vec![OnceCell::new(); 2 * nodes.len()], of_groups }
     }
 }
 

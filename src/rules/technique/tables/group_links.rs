@@ -1,29 +1,27 @@
 //! The links of groups, with candidates and with each other.
 
-use super::lists::Lists;
 use super::masks::Masks;
 use super::nodes::{Group, Literal, Nodes};
+use crate::cell_set::CellSet;
 use crate::geometry::Unit;
 use crate::rules::technique::position::Position;
 
-/// Adds them to what follows from the candidates, in lists and as bits.
-pub(super) fn add(position: &Position<'_>, nodes: &Nodes, lists: &Lists, masks: &mut Masks) -> Lists {
+/// All, each once, as what follows from what, sorted by the former; those that the masks hold are left out, and the others are added to them.
+pub(super) fn all(position: &Position<'_>, nodes: &Nodes, masks: &mut Masks) -> Vec<(Literal, Literal)> {
     let groups = (2 * nodes.candidates().len()..2 * nodes.len()).map(Literal::of_index);
     groups.for_each(|own| masks.set(own.index(), own));
-    lists.with(&all(position, nodes, masks), 2 * nodes.len())
-}
-
-/// All, each once, as what follows from what; those that the masks hold are left out, and the others are added to them.
-fn all(position: &Position<'_>, nodes: &Nodes, masks: &mut Masks) -> Vec<(Literal, Literal)> {
     let mut of_digit = vec![Vec::new(); position.shape().side()];
     for group in &nodes.groups {
-        of_digit[nodes.get(group.node).digit.index()].push(*group);
+        let node = nodes.get(group.node);
+        of_digit[node.digit.index()].push((group.node, node.cells));
     }
     let mut links = Links { position, nodes, masks, all: Vec::new() };
     for group in &nodes.groups {
         links.to_candidates(*group);
         links.to_groups(*group, &of_digit[nodes.get(group.node).digit.index()]);
     }
+    // Stable: in the order in which they were found.
+    links.all.sort_by_key(|(from, _)| *from);
     links.all
 }
 
@@ -61,24 +59,23 @@ impl Links<'_, '_> {
     }
 
     /// `others` are all groups of the same digit.
-    fn to_groups(&mut self, group: Group, others: &[Group]) {
+    fn to_groups(&mut self, group: Group, others: &[(usize, CellSet)]) {
         for unit in [group.line, group.block] {
             self.in_unit(unit, group, others);
         }
     }
 
-    fn in_unit(&mut self, unit: Unit, group: Group, others: &[Group]) {
+    fn in_unit(&mut self, unit: Unit, group: Group, others: &[(usize, CellSet)]) {
         let node = self.nodes.get(group.node);
         let [no, yes] = [false, true].map(|is_true| Literal::new(group.node, is_true));
         let cells = self.position.sets().unit(unit);
         let left = (self.position.places(node.digit) & cells) - node.cells;
         let (mut count, mut last) = (0, None);
-        for other in others {
-            let own = self.nodes.get(other.node).cells;
+        for (other, own) in others {
             if own.is_within(&left) {
-                self.add(yes, Literal::new(other.node, false));
+                self.add(yes, Literal::new(*other, false));
                 count += 1;
-                last = (own == left).then_some(other.node);
+                last = (*own == left).then_some(*other);
             }
         }
         if let (1, Some(other)) = (count, last) {

@@ -25,11 +25,6 @@ impl Masks {
         Self { bits: Vec::with_capacity(count * words), words }
     }
 
-    /// The number of sets.
-    pub(super) fn len(&self) -> usize {
-        self.bits.len() / self.words.max(1)
-    }
-
     /// These sets and empty ones, one for each of `literals` literals, which may be more.
     pub(super) fn widened(&self, literals: usize) -> Self {
         let mut wide = Self::new(literals, literals);
@@ -63,6 +58,22 @@ impl Masks {
         is_new
     }
 
+    /// Adds one of the sets to another, and takes its literals from a third one.
+    pub(super) fn unite(&mut self, to: usize, from: usize, taken: &mut [u64]) {
+        let words = self.words;
+        let Ok([to, from]) = self.bits.get_disjoint_mut([to, from].map(|set| set * words..(set + 1) * words))
+        else {
+            return;
+        };
+        unite(to, from);
+        change(taken, [from, from], |taken, from, _| taken & !from);
+    }
+
+    /// Makes one of the sets the same as another.
+    pub(super) fn copy(&mut self, from: usize, to: usize) {
+        self.bits.copy_within(from * self.words..(from + 1) * self.words, to * self.words);
+    }
+
     /// Adds a set.
     pub(in crate::rules::technique) fn push(&mut self, set: &[u64]) {
         self.bits.extend_from_slice(set);
@@ -79,18 +90,6 @@ pub(in crate::rules::technique) fn change(
     let others = one.as_chunks::<TOGETHER>().0.iter().zip(other.as_chunks::<TOGETHER>().0);
     for (words, (one, other)) in set.as_chunks_mut::<TOGETHER>().0.iter_mut().zip(others) {
         *words = std::array::from_fn(|index| change(words[index], one[index], other[index]));
-    }
-}
-
-/// Adds to a set what follows from one of its literals, and to those that are still to be followed what of it is new and leads
-/// further.
-pub(super) fn follow([todo, seen]: [&mut [u64]; 2], [direct, further]: [&[u64]; 2]) {
-    let sets = todo.as_chunks_mut::<TOGETHER>().0.iter_mut().zip(seen.as_chunks_mut::<TOGETHER>().0);
-    let others = direct.as_chunks::<TOGETHER>().0.iter().zip(further.as_chunks::<TOGETHER>().0);
-    for ((todo, seen), (direct, further)) in sets.zip(others) {
-        // Written at once, so that they are computed at once.
-        *todo = std::array::from_fn(|index| todo[index] | direct[index] & !seen[index] & further[index]);
-        *seen = std::array::from_fn(|index| seen[index] | direct[index]);
     }
 }
 

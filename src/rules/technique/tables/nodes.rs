@@ -1,7 +1,6 @@
 //! The candidates of a position and its groups of candidates, numbered.
 
 use crate::cell_set::CellSet;
-use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Unit, UnitKind};
 use crate::rules::board_view::Placement;
 use crate::rules::technique::links::Node;
@@ -159,12 +158,6 @@ impl Nodes {
     pub(in crate::rules::technique) fn number(&self, (cell, digit): Placement) -> Option<usize> {
         let number = self.numbers[cell.index() * self.side + digit.index()];
         (number != NONE).then_some(number.into())
-    }
-
-    /// The numbers of the candidates of a cell, which are these digits.
-    pub(super) fn in_cell(&self, cell: Cell, digits: DigitSet) -> std::ops::Range<usize> {
-        let first = digits.first().and_then(|digit| self.number((cell, digit))).unwrap_or(0);
-        first..first + digits.len()
     }
 
     /// That a candidate is true, or false.

@@ -1,6 +1,6 @@
 //! A copy of a position in which digits are placed to see which singles come up.
 
-use crate::cell_set::CellSet;
+use crate::cell_set::{CellSet, CellSets};
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, Geometry, Unit};
 use crate::rules::board_view::Placement;
@@ -17,6 +17,7 @@ pub(super) struct Single {
 #[derive(Clone, Debug)]
 pub(super) struct Working<'a> {
     geometry: &'a Geometry,
+    sets: &'a CellSets,
     digits: Vec<Option<Digit>>,
     open: Vec<DigitSet>,
     places: Vec<CellSet>,
@@ -30,6 +31,7 @@ impl<'a> Working<'a> {
         let geometry = position.shape();
         Self {
             geometry,
+            sets: position.sets(),
             digits: geometry.cells().map(|cell| position.digit(cell)).collect(),
             open: geometry.cells().map(|cell| position.at(cell)).collect(),
             places: geometry.digits().map(|digit| position.places(digit)).collect(),
@@ -59,8 +61,7 @@ impl<'a> Working<'a> {
 
     /// The places of a digit in a unit.
     pub(super) fn places_in(&self, unit: Unit, digit: Digit) -> CellSet {
-        let cells = self.geometry.sets().map_or(CellSet::EMPTY, |sets| sets.unit(unit));
-        self.places(digit) & cells
+        self.places(digit) & self.sets.unit(unit)
     }
 
     /// Takes a candidate from a cell.
@@ -91,8 +92,7 @@ impl<'a> Working<'a> {
             return;
         }
         self.digits[cell.index()] = Some(digit);
-        let peers = self.geometry.sets().map_or(CellSet::EMPTY, |sets| sets.peers(cell));
-        (self.places(digit) & peers).for_each(|peer| self.eliminate(peer, digit));
+        (self.places(digit) & self.sets.peers(cell)).for_each(|peer| self.eliminate(peer, digit));
         for own in std::mem::take(&mut self.open[cell.index()]) {
             self.leave(cell, own);
         }
