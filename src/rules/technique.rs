@@ -56,6 +56,8 @@ mod template;
 pub(in crate::rules) mod template_delete;
 pub(in crate::rules) mod template_set;
 mod templates;
+#[cfg(test)]
+mod test_support;
 pub(in crate::rules) mod turbot_fish;
 mod two_links;
 pub(in crate::rules) mod two_string_kite;

@@ -26,6 +26,17 @@ pub(super) fn each_chain(
     if !may_eliminate(net, position) {
         return Continue(());
     }
+    follow_all(position, net, closes, covers, found)
+}
+
+/// The same, whether any of them may eliminate something or not.
+fn follow_all(
+    position: &Position<'_>,
+    net: Net,
+    closes: bool,
+    covers: fn(&Chain, &Position<'_>) -> bool,
+    found: &mut Found<'_, '_>,
+) -> ControlFlow<()> {
     let (links, mut loops) = (position.links(net), HashSet::new());
     walk::each_chain(
         links,
@@ -86,4 +97,39 @@ fn is_useful(start: usize, end: usize, links: &Links, position: &Position<'_>) -
     let sees =
         |from: usize, cells: CellSet| cells.single().is_some_and(|cell| links.seen(from).contains(cell));
     sees(start, other.cells) || sees(end, one.cells)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::{Geometry, Variant};
+    use crate::rules::technique::test_support::position;
+    use crate::step::RuleId;
+
+    #[test]
+    fn chains_of_pairs_are_missed_nowhere() {
+        let geometry = Geometry::with_side(9, Variant::Plain).unwrap();
+        let (mut without, mut with) = (0, 0);
+        for seed in 0..600 {
+            let position = position(&geometry, seed);
+            let covers = |chain: &Chain, _: &Position<'_>| {
+                let [first, last] = chain.ends();
+                chain.is_of_pairs() && first.digit == last.digit
+            };
+            let mut count = 0;
+            let mut receive = |_: crate::rules::Finding<'_>| {
+                count += 1;
+                Continue(())
+            };
+            let mut found = Found::new(RuleId::new(24), &mut receive);
+            let _ = follow_all(&position, Net::Pairs, false, covers, &mut found);
+            if may_eliminate(Net::Pairs, &position) {
+                with += usize::from(count > 0);
+            } else {
+                assert_eq!(count, 0, "{seed}");
+                without += 1;
+            }
+        }
+        assert!(with > 0 && without > 0, "{with} {without}");
+    }
 }

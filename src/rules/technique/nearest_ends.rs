@@ -110,7 +110,10 @@ fn is_less_than_two(cells: CellSet) -> bool {
 
 /// What an open chain eliminates of whose ends, two different candidates, one is true: both of one digit, or both in cells that
 /// see each other and have both digits.
-pub(super) fn eliminated([(cell, digit), (other, last)]: [Placement; 2], position: &Position<'_>) -> Vec<Placement> {
+pub(super) fn eliminated(
+    [(cell, digit), (other, last)]: [Placement; 2],
+    position: &Position<'_>,
+) -> Vec<Placement> {
     if digit == last {
         let peers = position.sets().peers(cell) & position.sets().peers(other);
         return (position.places(digit) & peers).map(|cell| (cell, digit)).collect();

@@ -50,7 +50,10 @@ impl Forcing {
     pub(super) fn argument(&self, position: &Position<'_>) -> Result<Argument, &'static str> {
         let direct = Direct::kept(position, Self::scope(self.is_net));
         let literal = |fact: Fact| {
-            direct.nodes.literal((fact.cell, fact.digit), fact.is_true).ok_or("a candidate of its chain is gone")
+            direct
+                .nodes
+                .literal((fact.cell, fact.digit), fact.is_true)
+                .ok_or("a candidate of its chain is gone")
         };
         let table = |fact| literal(fact).map(|of| Table::of(of, direct, position));
         if let Start::Wrong(fact) = self.start {

@@ -85,3 +85,54 @@ fn shared(assumed: &[Literal], reach: &Reach) -> Option<Vec<u64>> {
     }
     Some(common)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::{Geometry, Variant};
+    use crate::rules::technique::tables::Scope;
+    use crate::rules::technique::test_support::position;
+
+    #[test]
+    fn contraries_refute_what_leaves_nothing() {
+        let geometry = Geometry::with_side(9, Variant::Plain).unwrap();
+        let mut refuted = 0;
+        for seed in 0..60 {
+            let position = position(&geometry, seed);
+            let (direct, reach) =
+                (Direct::kept(&position, Scope::Groups), Reach::kept(&position, Scope::Groups));
+            let cases = Cases::of(&position, direct, reach);
+            let mut one_by_one = refuted::by_one_candidate(direct, reach);
+            unite(&mut one_by_one, &refuted::by_none_left(&position, direct, reach));
+            for literal in (0..2 * cases.candidates).map(Literal::of_index) {
+                assert_eq!(cases.is_refuted(literal), contains(&one_by_one, literal), "{seed} {literal:?}");
+                refuted += usize::from(cases.is_refuted(literal));
+            }
+        }
+        assert!(refuted > 100, "{refuted}");
+    }
+
+    #[test]
+    fn an_end_follows_from_each_assumption() {
+        let geometry = Geometry::with_side(9, Variant::Plain).unwrap();
+        let position = position(&geometry, 1);
+        let (direct, reach) = (Direct::kept(&position, Scope::Groups), Reach::kept(&position, Scope::Groups));
+        let cases = Cases::of(&position, direct, reach);
+        let mut assumed = Vec::new();
+        let mut followed = 0;
+        for end in cases.ends() {
+            let mut fewest = 2;
+            for start in cases.leading_to(end) {
+                start.literals(&position, &direct.nodes, &mut assumed);
+                assert!(assumed.len() >= fewest, "{start:?}");
+                fewest = assumed.len();
+                assert!(
+                    assumed.iter().all(|literal| contains(reach.get(*literal), end)),
+                    "{start:?} {end:?}"
+                );
+                followed += 1;
+            }
+        }
+        assert!(followed > 10, "{followed}");
+    }
+}

@@ -13,7 +13,8 @@ impl Outcome {
     pub(super) fn of(reached: &[u64], nodes: &Nodes, side: usize) -> Self {
         let none = || vec![CellSet::EMPTY; side];
         let mut sets = [none(), none()];
-        let of_candidates = literals(reached.iter().copied()).filter(|literal| nodes.is_candidate(literal.node()));
+        let of_candidates =
+            literals(reached.iter().copied()).filter(|literal| nodes.is_candidate(literal.node()));
         for literal in of_candidates {
             let (cell, digit) = nodes.place(literal.node());
             sets[usize::from(literal.is_true())][digit.index()].insert(cell);

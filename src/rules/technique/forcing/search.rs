@@ -101,7 +101,9 @@ impl<'a, 'b> Search<'a, 'b> {
             Start::Wrong(fact) => self
                 .clashes(fact)
                 .any(|clash| clash.facts(self.position).iter().any(|end| self.rests_on_net(fact, *end))),
-            start => start.assumptions(self.position).iter().any(|fact| self.rests_on_net(*fact, forcing.end)),
+            start => {
+                start.assumptions(self.position).iter().any(|fact| self.rests_on_net(*fact, forcing.end))
+            }
         }
     }
 
@@ -116,11 +118,11 @@ impl<'a, 'b> Search<'a, 'b> {
 
     /// Whether a conclusion from an assumption does.
     fn rests_on_net(&self, assumption: Fact, end: Fact) -> bool {
-        let literal =
-            |fact: Fact| self.direct.nodes.literal((fact.cell, fact.digit), fact.is_true);
+        let literal = |fact: Fact| self.direct.nodes.literal((fact.cell, fact.digit), fact.is_true);
         let (Some(assumption), Some(end)) = (literal(assumption), literal(end)) else { return false };
-        let nets = self.nets[assumption.index()]
-            .get_or_init(|| Table::of(assumption, self.direct, self.position).nets(self.direct, self.position));
+        let nets = self.nets[assumption.index()].get_or_init(|| {
+            Table::of(assumption, self.direct, self.position).nets(self.direct, self.position)
+        });
         contains(nets.get(0), end)
     }
 }

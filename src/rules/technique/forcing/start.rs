@@ -1,7 +1,7 @@
 //! What forcing chains start from.
 
-use crate::geometry::{Cell, Digit, Unit};
 use super::clash::Clash;
+use crate::geometry::{Cell, Digit, Unit};
 use crate::rules::technique::position::Position;
 use crate::rules::technique::tables::{Literal, Nodes};
 

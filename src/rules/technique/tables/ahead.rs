@@ -34,8 +34,13 @@ impl<'a> Ahead<'a> {
         let mut working = self.working.borrow_mut();
         working.reset(&self.start);
         let at = vec![0; 2 * nodes.len()];
-        let mut list =
-            List { position: self.position, nodes, working: &mut working, entries: Vec::with_capacity(USUAL), at };
+        let mut list = List {
+            position: self.position,
+            nodes,
+            working: &mut working,
+            entries: Vec::with_capacity(USUAL),
+            at,
+        };
         list.assume(literal);
         for _ in 0..ROUNDS {
             let singles = list.working.singles();

@@ -65,7 +65,8 @@ impl Links<'_> {
 
     /// What two candidates are not both, each being so makes the other the contrary.
     fn link(&mut self, one: Placement, other: Placement, both: bool) {
-        let (Some(one), Some(other)) = (self.nodes.literal(one, both), self.nodes.literal(other, both)) else {
+        let (Some(one), Some(other)) = (self.nodes.literal(one, both), self.nodes.literal(other, both))
+        else {
             return;
         };
         self.masks.set(one.index(), other.not());

@@ -33,7 +33,11 @@ pub(in crate::rules::technique) struct Table {
 
 impl Table {
     /// Of an assumption about a candidate.
-    pub(in crate::rules::technique) fn of(assumption: Literal, direct: &Direct, position: &Position<'_>) -> Self {
+    pub(in crate::rules::technique) fn of(
+        assumption: Literal,
+        direct: &Direct,
+        position: &Position<'_>,
+    ) -> Self {
         let mut table = Self::empty(direct);
         table.fill(assumption, direct, position);
         table
@@ -50,7 +54,12 @@ impl Table {
     }
 
     /// Fills it with what follows from an assumption about a candidate, instead of what is in it.
-    pub(in crate::rules::technique) fn fill(&mut self, assumption: Literal, direct: &Direct, position: &Position<'_>) {
+    pub(in crate::rules::technique) fn fill(
+        &mut self,
+        assumption: Literal,
+        direct: &Direct,
+        position: &Position<'_>,
+    ) {
         self.reached.clear();
         self.at.fill(NONE);
         self.seen.fill(0);
@@ -140,7 +149,9 @@ impl Table {
     pub(in crate::rules::technique) fn nets(&self, direct: &Direct, position: &Position<'_>) -> Masks {
         let mut nets = Masks::new(1, 2 * direct.nodes.len());
         let literals = self.reached.iter().map(|reached| reached.literal);
-        literals.filter(|literal| self.is_net(*literal, direct, position)).for_each(|literal| nets.set(0, literal));
+        literals
+            .filter(|literal| self.is_net(*literal, direct, position))
+            .for_each(|literal| nets.set(0, literal));
         nets
     }
 

@@ -116,3 +116,46 @@ fn ahead(position: &Position<'_>, nodes: &Nodes) -> (Lists, Masks) {
     }
     (lists, masks)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::{Geometry, Variant};
+    use crate::rules::technique::tables::literals;
+    use crate::rules::technique::test_support::position;
+
+    #[test]
+    fn lists_hold_each_literal_of_the_masks_once() {
+        let geometry = Geometry::with_side(9, Variant::Diagonal).unwrap();
+        for seed in 0..12 {
+            let position = position(&geometry, seed);
+            for scope in [Scope::Candidates, Scope::Groups, Scope::Singles] {
+                let direct = Direct::kept(&position, scope);
+                for literal in (0..2 * direct.nodes.len()).map(Literal::of_index) {
+                    let mut list = direct.from(literal, &position).literals.to_vec();
+                    assert_eq!(list[0], literal, "{seed} {scope:?}");
+                    list.sort_unstable();
+                    let marked: Vec<Literal> = literals(direct.mask(literal).iter().copied()).collect();
+                    assert_eq!(list, marked, "{seed} {scope:?} {literal:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn each_link_leads_both_ways() {
+        let geometry = Geometry::with_side(9, Variant::Diagonal).unwrap();
+        for seed in 0..12 {
+            let position = position(&geometry, seed);
+            for scope in [Scope::Candidates, Scope::Groups] {
+                let direct = Direct::kept(&position, scope);
+                for from in (0..2 * direct.nodes.len()).map(Literal::of_index) {
+                    for to in literals(direct.mask(from).iter().copied()) {
+                        let back = super::super::contains(direct.mask(to.not()), from.not());
+                        assert!(back, "{seed} {scope:?} {from:?} {to:?}");
+                    }
+                }
+            }
+        }
+    }
+}

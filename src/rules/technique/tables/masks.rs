@@ -112,7 +112,9 @@ pub(super) fn pop(set: &mut [u64], word: usize) -> Option<Literal> {
 }
 
 /// The literals of which these are the bits, word by word.
-pub(in crate::rules::technique) fn literals(words: impl Iterator<Item = u64>) -> impl Iterator<Item = Literal> {
+pub(in crate::rules::technique) fn literals(
+    words: impl Iterator<Item = u64>,
+) -> impl Iterator<Item = Literal> {
     words.enumerate().flat_map(|(index, mut word)| {
         std::iter::from_fn(move || {
             let bit = (word != 0).then(|| word.trailing_zeros() as usize)?;

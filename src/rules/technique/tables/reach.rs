@@ -51,3 +51,25 @@ impl Reach {
         self.masks.get(literal.index())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::{Geometry, Variant};
+    use crate::rules::technique::test_support::position;
+
+    #[test]
+    fn what_is_reached_is_what_tables_hold() {
+        let geometry = Geometry::with_side(9, Variant::Plain).unwrap();
+        for seed in 0..12 {
+            let position = position(&geometry, seed);
+            for scope in [Scope::Candidates, Scope::Groups, Scope::Singles] {
+                let (direct, reach) = (Direct::kept(&position, scope), Reach::kept(&position, scope));
+                let tables = Reach::of_tables(direct, &position);
+                for literal in (0..2 * direct.nodes.candidates().len()).map(Literal::of_index) {
+                    assert_eq!(reach.get(literal), tables.get(literal), "{seed} {scope:?} {literal:?}");
+                }
+            }
+        }
+    }
+}

@@ -77,10 +77,13 @@ fn usual_pairs(position: &Position<'_>) -> Vec<Pair> {
     let (shape, side) = (position.shape(), position.shape().side());
     let mut pairs = Vec::<Pair>::new();
     // For each digit the empty cells that see none of its placed ones.
-    let free: Vec<CellSet> = shape.digits().map(|digit| {
-        let seen = |seen, cell| seen | position.sets().peers(cell);
-        position.empty() - position.placed(digit).fold(CellSet::EMPTY, seen)
-    }).collect();
+    let free: Vec<CellSet> = shape
+        .digits()
+        .map(|digit| {
+            let seen = |seen, cell| seen | position.sets().peers(cell);
+            position.empty() - position.placed(digit).fold(CellSet::EMPTY, seen)
+        })
+        .collect();
     for start in position.pairs() {
         let digits = position.at(start);
         let (row, column) = shape.position(start);
