@@ -41,24 +41,23 @@ pub(super) const RULE: Rule = Rule {
 fn find(board: &dyn BoardView, from: usize, found: &mut Receiver<'_>) -> ControlFlow<()> {
     let (geometry, side) = (board.geometry(), board.geometry().side());
     let candidates = board.all_candidates();
+    // The places of each digit, as bits by their index in the unit.
+    let mut all = vec![0_u32; side];
     for unit in geometry.units().skip(from / side) {
         let cells = geometry.cells_of(unit);
-        let open: Vec<DigitSet> = cells.iter().map(|cell| candidates[cell.index()]).collect();
-        // The places of each digit, as bits by their index in the unit.
-        let places = |digit: Digit| {
-            let bit = |(index, open): (usize, &DigitSet)| u32::from(open.contains(digit)) << index;
-            open.iter().enumerate().map(bit).fold(0, |sum, bit| sum | bit)
-        };
-        let used = board.used(unit);
-        let all: Vec<u32> =
-            geometry.digits().map(|digit| if used.contains(digit) { 0 } else { places(digit) }).collect();
+        let open = |index: usize| candidates[cells[index].index()];
+        all.fill(0);
+        for index in 0..side {
+            open(index).for_each(|digit| all[digit.index()] |= 1 << index);
+        }
+        board.used(unit).for_each(|digit| all[digit.index()] = 0);
         for first in (0..side).filter(|&digit| all[digit].count_ones() == 2) {
             let site = unit.index() * side + first;
             let Some(second) = (first + 1..side).find(|&digit| all[digit] == all[first]) else { continue };
             let pair: DigitSet = [first, second].into_iter().map(Digit::new).collect();
             let places = (0..side).filter(|index| all[first] >> index & 1 == 1);
             let losing =
-                places.flat_map(|index| open[index].without(pair).map(move |digit| (cells[index], digit)));
+                places.flat_map(|index| open(index).without(pair).map(move |digit| (cells[index], digit)));
             let conclusions: Vec<_> = losing.collect();
             if site >= from && !conclusions.is_empty() {
                 let words = [unit.index(), first, second].map(|word| word as u16);

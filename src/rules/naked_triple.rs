@@ -41,16 +41,18 @@ pub(super) const RULE: Rule = Rule {
 fn find(board: &dyn BoardView, from: usize, found: &mut Receiver<'_>) -> ControlFlow<()> {
     let (geometry, side) = (board.geometry(), board.geometry().side());
     let (each, all) = (side * side * side, board.all_candidates());
+    let mut narrow = Vec::new();
     for unit in geometry.units().skip(from / each) {
         let cells = geometry.cells_of(unit);
-        let open: Vec<DigitSet> = cells.iter().map(|cell| all[cell.index()]).collect();
-        let narrow: Vec<usize> = (0..side).filter(|&index| (2..=3).contains(&open[index].len())).collect();
+        let open = |index: usize| all[cells[index].index()];
+        narrow.clear();
+        narrow.extend((0..side).filter(|&index| (2..=3).contains(&open(index).len())));
         for (i, &a) in narrow.iter().enumerate() {
             for (j, &b) in narrow.iter().enumerate().skip(i + 1) {
-                let two = open[a].union(open[b]);
-                for &c in narrow[j + 1..].iter().filter(|&&c| two.union(open[c]).len() == 3) {
+                let two = open(a).union(open(b));
+                for &c in narrow[j + 1..].iter().filter(|&&c| two.union(open(c)).len() == 3) {
                     let site = unit.index() * each + (a * side + b) * side + c;
-                    let triple = two.union(open[c]);
+                    let triple = two.union(open(c));
                     let losing = (0..side).filter(|index| ![a, b, c].contains(index)).flat_map(|index| {
                         board.open(cells[index]).intersection(triple).map(move |digit| (cells[index], digit))
                     });
