@@ -32,15 +32,13 @@ impl Technique for AlsXz {
         let sets = position.almost_locked_sets();
         for (number, one) in sets.all().iter().enumerate() {
             for digit in one.digits {
-                for spot in sets.linked(sets.spot(one, digit)) {
-                    for &other in spot.sets.iter().take_while(|other| (**other as usize) < number) {
-                        let other = sets.set(other);
-                        let may_share = position.latitude.overlapping_sets;
-                        if (may_share || !one.cells.meets(&other.cells)) && is_useful(one, other, digit, sets)
-                        {
-                            let chain = [(one.cells, one.digits, digit), (other.cells, other.digits, digit)];
-                            found.pattern(&SetChain::new(chain), position)?;
-                        }
+                let others = sets.linked_sets(sets.spot_in(one, digit));
+                for other in others.filter(|other| (*other as usize) < number) {
+                    let other = sets.set(other);
+                    let may_share = position.latitude.overlapping_sets;
+                    if (may_share || !one.cells.meets(&other.cells)) && is_useful(one, other, digit, sets) {
+                        let chain = [(one.cells, one.digits, digit), (other.cells, other.digits, digit)];
+                        found.pattern(&SetChain::new(chain), position)?;
                     }
                 }
             }
@@ -57,15 +55,10 @@ impl Technique for AlsXz {
 fn is_useful(one: &AlmostLocked, other: &AlmostLocked, common: Digit, sets: &AlmostLockedSets) -> bool {
     let mut both = one.digits.intersection(other.digits);
     both.remove(common);
-    let is_restricted =
-        |digit: &Digit| sets.spot(other, *digit).places.is_within(&sets.spot(one, *digit).seen);
+    let places = |set, digit| sets.spot(sets.spot_in(set, digit)).places;
+    let is_restricted = |digit: &Digit| places(other, *digit).is_within(&sets.seen(one, *digit));
     match both.into_iter().find(is_restricted) {
         Some(second) => common < second,
-        None => sees(both, one, other, sets),
+        None => sets.seen_by_both([one, other], DigitSet::only(common)).next().is_some(),
     }
-}
-
-/// Whether a cell sees one of the digits in all its places in both sets.
-fn sees(mut digits: DigitSet, one: &AlmostLocked, other: &AlmostLocked, sets: &AlmostLockedSets) -> bool {
-    digits.any(|digit| !sets.seen_by_both(one, other, digit).is_empty())
 }
