@@ -21,6 +21,7 @@ pub(in crate::rules) mod claiming;
 pub(in crate::rules) mod colours;
 pub(in crate::rules) mod continuous_nice_loop;
 pub(in crate::rules) mod death_blossom;
+mod crossing;
 mod definition;
 pub(in crate::rules) mod discontinuous_nice_loop;
 pub(in crate::rules) mod empty_rectangle;

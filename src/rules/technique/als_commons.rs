@@ -42,11 +42,11 @@ impl Commons {
                 for other in sets.linked_sets(spot).map(|other| sets.set(other)) {
                     if other.order > from && !one.cells.meets(&other.cells) {
                         let shared = &mut shared[other.order as usize];
-                        if shared.is_empty() {
+                        if *shared == DigitSet::EMPTY {
                             others.push(other.order);
                         }
                         // Of three only two count.
-                        if shared.is_empty() || shared.single().is_some() {
+                        if !shared.is_pair() {
                             shared.insert(digit);
                         }
                     }

@@ -19,7 +19,7 @@ pub(super) fn all(geometry: &Geometry, sets: &CellSets, open: &[DigitSet]) -> Ve
         search.unit = unit;
         search.cells.clear();
         let cells = geometry.cells_of(unit).iter().map(|cell| (*cell, open[cell.index()]));
-        search.cells.extend(cells.filter(|(_, digits)| !digits.is_empty()));
+        search.cells.extend(cells.filter(|(_, digits)| *digits != DigitSet::EMPTY));
         search.extend(0, 0, 0, DigitSet::EMPTY);
     }
     search.found
