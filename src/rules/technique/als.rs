@@ -13,11 +13,11 @@ pub(super) struct AlmostLocked {
     pub(super) cells: CellSet,
     pub(super) digits: DigitSet,
     /// Those of its digits that some other cell sees in all places.
-    seen: DigitSet,
+    pub(super) seen: DigitSet,
     /// Its index in the order of the units, and of the cells in them.
     pub(super) order: u32,
-    /// The index of its first spot; there is one for each of its digits, in ascending order.
-    first: u32,
+    /// The index of the spot of the first digit.
+    spots: u32,
 }
 
 /// The almost locked sets of a position, those of the fewest cells first.
@@ -26,7 +26,7 @@ pub(super) struct AlmostLockedSets {
     sets: Vec<AlmostLocked>,
     /// The numbers of the sets in the order of the units.
     in_order: Vec<u32>,
-    /// For each set and each of its digits the spot.
+    /// For each set and each digit the spot, if any other cell sees it.
     spot_of: Vec<u32>,
     spots: Vec<Spot>,
     /// For each spot the sets in which the digit has these places.
@@ -59,8 +59,10 @@ impl AlmostLockedSets {
     /// Of a position with these candidates of each cell and places of each digit.
     pub(super) fn of(geometry: &Geometry, peers: &CellSets, open: &[DigitSet], places: &[CellSet]) -> Self {
         let found = als_search::all(geometry, peers, open);
-        let mut all = Self { in_order: vec![0; found.len()], ..Self::default() };
-        let mut spots = Spots::new(geometry.cell_count(), peers, places);
+        let spot_of = vec![0; found.len() * places.len()];
+        let mut all = Self { in_order: vec![0; found.len()], spot_of, ..Self::default() };
+        all.sets.reserve_exact(found.len());
+        let mut spots = Spots::new(geometry, peers, places);
         let most = found.iter().map(|set| set.size).max().unwrap_or(0);
         for size in 1..=most {
             for (order, set) in found.iter().enumerate().filter(|(_, set)| set.size == size) {
@@ -76,16 +78,16 @@ impl AlmostLockedSets {
 
     fn add(&mut self, set: &Candidate, order: usize, spots: &mut Spots<'_>) {
         let &Candidate { cells, digits, .. } = set;
-        let (first, mut seen) = (self.spot_of.len() as u32, DigitSet::EMPTY);
+        let side = self.spot_of.len() / self.in_order.len();
+        let (first, mut seen) = (self.sets.len() * side, DigitSet::EMPTY);
         for digit in digits {
-            let (spot, is_seen) = spots.number(digit, cells);
-            self.spot_of.push(spot);
-            if is_seen {
+            if let Some(spot) = spots.number(digit, set) {
+                self.spot_of[first + digit.index()] = spot;
                 seen.insert(digit);
             }
         }
         self.in_order[order] = self.sets.len() as u32;
-        self.sets.push(AlmostLocked { cells, digits, seen, order: order as u32, first });
+        self.sets.push(AlmostLocked { cells, digits, seen, order: order as u32, spots: first as u32 });
     }
 
     /// All, those of the fewest cells first.
@@ -113,15 +115,14 @@ impl AlmostLockedSets {
         &self.spots[number as usize]
     }
 
-    /// The number of the spot of one of its digits in a set.
+    /// The number of the spot of a digit in a set of which some other cell sees it.
     pub(super) fn spot_in(&self, set: &AlmostLocked, digit: Digit) -> u32 {
-        let before = set.digits.intersection(DigitSet::all(digit.index())).len();
-        self.spot_of[set.first as usize + before]
+        self.spot_of[set.spots as usize + digit.index()]
     }
 
-    /// The digits of a set with the numbers of their spots.
+    /// The digits of a set that some other cell sees, with the numbers of their spots.
     pub(super) fn spots_of(&self, set: &AlmostLocked) -> impl Iterator<Item = (Digit, u32)> + Clone {
-        set.digits.zip(self.spot_of[set.first as usize..].iter().copied())
+        set.seen.map(|digit| (digit, self.spot_in(set, digit)))
     }
 
     /// The numbers of the sets in which a digit has the places of a spot.
@@ -150,7 +151,7 @@ impl AlmostLockedSets {
         both.map(seen).filter(|(_, cells)| !cells.is_empty())
     }
 
-    /// The cells that see a digit in all its places in a set.
+    /// The cells that see a digit in all its places in a set; there must be any.
     pub(super) fn seen(&self, set: &AlmostLocked, digit: Digit) -> CellSet {
         self.spot(self.spot_in(set, digit)).seen
     }

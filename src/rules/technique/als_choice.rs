@@ -43,10 +43,17 @@ pub(super) fn first_wing(position: &Position<'_>, found: &mut Found<'_, '_>) -> 
     for (number, one) in (0..).zip(commons) {
         // All pairs with the second set that come later come after those with the first.
         for pivot in [one.from, one.to] {
+            let start = sets.in_order(one.other(pivot)).seen.without(one.digits);
+            if start.is_empty() {
+                continue;
+            }
             let near = of_set.get(pivot);
             let later = &near[near.partition_point(|other| *other <= number)..];
             for other in later.iter().map(|other| &commons[*other as usize]) {
-                if let Some((chain, eliminated)) = wing(pivot, [one, other], sets) {
+                let end = sets.in_order(other.other(pivot)).seen.without(other.digits);
+                if !start.intersection(end).is_empty()
+                    && let Some((chain, eliminated)) = wing(pivot, [one, other], sets)
+                {
                     return found.some_of(&chain, &eliminated, position);
                 }
             }

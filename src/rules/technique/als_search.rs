@@ -8,6 +8,9 @@ use crate::geometry::{Cell, Geometry, Unit};
 pub(super) struct Candidate {
     pub(super) cells: CellSet,
     pub(super) digits: DigitSet,
+    /// The digits of the other cells of the unit.
+    pub(super) beside: DigitSet,
+    pub(super) unit: Unit,
     /// The number of cells.
     pub(super) size: usize,
 }
@@ -50,14 +53,17 @@ impl Search<'_> {
         }
     }
 
-    fn keep(&mut self, mut chosen: u32, digits: DigitSet, size: usize) {
-        let mut cells = CellSet::EMPTY;
-        while chosen != 0 {
-            cells.insert(self.cells[chosen.trailing_zeros() as usize].0);
-            chosen &= chosen - 1;
+    fn keep(&mut self, chosen: u32, digits: DigitSet, size: usize) {
+        let (mut cells, mut beside) = (CellSet::EMPTY, DigitSet::EMPTY);
+        for (at, (cell, own)) in self.cells.iter().enumerate() {
+            if chosen >> at & 1 == 1 {
+                cells.insert(*cell);
+            } else {
+                beside = beside.union(*own);
+            }
         }
         if !self.is_known(cells) {
-            self.found.push(Candidate { cells, digits, size });
+            self.found.push(Candidate { cells, digits, beside, unit: self.unit, size });
         }
     }
 

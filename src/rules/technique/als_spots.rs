@@ -1,8 +1,9 @@
 //! The places of digits in almost locked sets, each once, and which of them exclude each other.
 
 use super::als_lists::Lists;
+use super::als_search::Candidate;
 use crate::cell_set::{CellSet, CellSets};
-use crate::geometry::{Cell, Digit};
+use crate::geometry::{Cell, Digit, Geometry, Unit};
 
 /// The places of a digit in almost locked sets, which may be many.
 #[derive(Clone, Debug)]
@@ -17,37 +18,57 @@ pub(super) struct Spot {
 
 /// Numbers spots as they come.
 pub(super) struct Spots<'a> {
+    geometry: &'a Geometry,
     peers: &'a CellSets,
     /// For each digit its places on the board.
     places: &'a [CellSet],
     all: Vec<Spot>,
-    /// For each cell and each digit the last spot that begins there.
-    last: Vec<Option<u32>>,
+    /// For each cell and each digit the spot there alone, and the last other one that begins there.
+    known: Vec<[Option<u32>; 2]>,
 }
 
 impl<'a> Spots<'a> {
-    /// None yet, on a board with so many cells and these places of each digit.
-    pub(super) fn new(cells: usize, peers: &'a CellSets, places: &'a [CellSet]) -> Self {
-        Self { peers, places, all: Vec::new(), last: vec![None; cells * places.len()] }
+    /// None yet; on a board with these places of each digit.
+    pub(super) fn new(geometry: &'a Geometry, peers: &'a CellSets, places: &'a [CellSet]) -> Self {
+        let known = vec![[None; 2]; geometry.cell_count() * places.len()];
+        Self { geometry, peers, places, all: Vec::new(), known }
     }
 
-    /// The number of the spot of a digit in a set, and whether any other cell sees it.
-    pub(super) fn number(&mut self, digit: Digit, cells: CellSet) -> (u32, bool) {
-        let places = self.places[digit.index()] & cells;
-        let first = places.first().map_or(0, Cell::index) * self.places.len() + digit.index();
-        let before = self.last[first];
-        if let Some(known) = self.beginning(before).find(|known| self.all[*known as usize].places == places) {
-            return (known, !self.all[known as usize].seen.is_empty());
+    /// The number of the spot of a digit in a set, if any other cell sees it.
+    pub(super) fn number(&mut self, digit: Digit, set: &Candidate) -> Option<u32> {
+        let places = self.places[digit.index()] & set.cells;
+        let first = places.first()?;
+        if !set.beside.contains(digit) && !self.is_in_other_unit(first, places, set.unit) {
+            return None;
         }
-        let seen = self.places[digit.index()] & self.peers.common_peers(places);
-        let number = self.all.len() as u32;
-        self.last[first] = Some(number);
-        self.all.push(Spot { digit, places, seen, before });
-        (number, !seen.is_empty())
+        let is_single = places == CellSet::only(first);
+        let kind = usize::from(!is_single);
+        let at = first.index() * self.places.len() + digit.index();
+        let before = self.known[at][kind];
+        let is_same = |known: &u32| is_single || self.all[*known as usize].places == places;
+        let known = self.chain(before).find(is_same);
+        let number = match known {
+            Some(number) => number,
+            None => {
+                let seen = self.places[digit.index()] & self.peers.common_peers(places);
+                let number = self.all.len() as u32;
+                self.known[at][kind] = Some(number);
+                self.all.push(Spot { digit, places, seen, before });
+                number
+            }
+        };
+        let is_seen = !self.all[number as usize].seen.is_empty();
+        is_seen.then_some(number)
+    }
+
+    /// Whether places, of which this is the first, are in a unit besides this one.
+    fn is_in_other_unit(&self, first: Cell, places: CellSet, unit: Unit) -> bool {
+        let mut others = self.geometry.units_of(first).iter().filter(|other| **other != unit);
+        others.any(|other| places.is_within(&self.peers.unit(*other)))
     }
 
     /// A spot and those before it that begin in the same place.
-    fn beginning(&self, last: Option<u32>) -> impl Iterator<Item = u32> {
+    fn chain(&self, last: Option<u32>) -> impl Iterator<Item = u32> {
         std::iter::successors(last, |spot| self.all[*spot as usize].before)
     }
 
@@ -57,12 +78,13 @@ impl<'a> Spots<'a> {
         let mut linked = Lists::default();
         for spot in &self.all {
             for cell in spot.seen {
-                let last = self.last[cell.index() * self.places.len() + spot.digit.index()];
-                for other in self.beginning(last) {
-                    if self.all[other as usize].places.is_within(&spot.seen) {
-                        linked.push(other);
-                    }
+                let [alone, last] = self.known[cell.index() * self.places.len() + spot.digit.index()];
+                alone.into_iter().for_each(|other| linked.push(other));
+                if spot.seen == CellSet::only(cell) {
+                    break;
                 }
+                let is_linked = |other: &u32| self.all[*other as usize].places.is_within(&spot.seen);
+                self.chain(last).filter(is_linked).for_each(|other| linked.push(other));
             }
             linked.close_sorted();
         }

@@ -31,8 +31,8 @@ impl Technique for AlsXyWing {
     fn search(position: &Position<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
         let sets = position.almost_locked_sets();
         for pivot in sets.all() {
-            for x in pivot.digits {
-                for y in pivot.digits.filter(|y| *y > x) {
+            for x in pivot.seen {
+                for y in pivot.seen.filter(|y| *y > x) {
                     wings(pivot, [x, y], sets, position, found)?;
                 }
             }

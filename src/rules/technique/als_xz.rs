@@ -31,7 +31,7 @@ impl Technique for AlsXz {
     fn search(position: &Position<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
         let sets = position.almost_locked_sets();
         for (number, one) in sets.all().iter().enumerate() {
-            for digit in one.digits {
+            for digit in one.seen {
                 let others = sets.linked_sets(sets.spot_in(one, digit));
                 for other in others.filter(|other| (*other as usize) < number) {
                     let other = sets.set(other);
@@ -53,10 +53,12 @@ impl Technique for AlsXz {
 
 /// Whether something can follow from two sets with a common digit, and the step is not found by a smaller digit as well.
 fn is_useful(one: &AlmostLocked, other: &AlmostLocked, common: Digit, sets: &AlmostLockedSets) -> bool {
-    let mut both = one.digits.intersection(other.digits);
+    let mut both = one.seen.intersection(other.seen);
     both.remove(common);
-    let places = |set, digit| sets.spot(sets.spot_in(set, digit)).places;
-    let is_restricted = |digit: &Digit| places(other, *digit).is_within(&sets.seen(one, *digit));
+    let is_restricted = |digit: &Digit| {
+        let places = sets.spot(sets.spot_in(other, *digit)).places;
+        places.is_within(&sets.seen(one, *digit))
+    };
     match both.into_iter().find(is_restricted) {
         Some(second) => common < second,
         None => sets.seen_by_both([one, other], DigitSet::only(common)).next().is_some(),

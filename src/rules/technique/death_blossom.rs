@@ -70,9 +70,8 @@ impl<'a> Search<'a> {
         for digit in position.at(stem) {
             let is_petal = |set: &&AlmostLocked| {
                 set.digits.contains(digit)
-                    && set.digits.contains(shared)
+                    && set.seen.contains(shared)
                     && !set.cells.contains(stem)
-                    && !sets.seen(set, shared).is_empty()
                     && (position.places(digit) & set.cells).is_within(&near)
             };
             let own: Vec<_> = sets.all().iter().filter(is_petal).collect();

@@ -10,7 +10,7 @@ use super::grade::{Grade, Level};
 use super::position::Position;
 use crate::cell_set::CellSet;
 use crate::digit_set::DigitSet;
-use crate::geometry::{Cell, Unit, UnitKind};
+use crate::geometry::{Unit, UnitKind};
 use crate::rules::effect::Effect;
 use crate::rules::rule::Rule;
 
@@ -80,8 +80,6 @@ impl Part {
 
 struct Search<'a> {
     position: &'a Position<'a>,
-    /// The empty cells of each unit.
-    open: Vec<Vec<(Cell, DigitSet)>>,
     /// The line and the block.
     units: [Unit; 2],
     /// The single cells beside the core in each of them.
@@ -92,23 +90,11 @@ struct Search<'a> {
 
 impl<'a> Search<'a> {
     fn of(position: &'a Position<'a>) -> Self {
-        let shape = position.shape();
-        let open = |unit| {
-            let cells = shape.cells_of(unit).iter().filter(|cell| position.empty().contains(**cell));
-            cells.map(|cell| (*cell, position.at(*cell))).collect()
-        };
-        let open = shape.units().map(open).collect();
-        let units = [Unit::new(0); 2];
-        Self { position, open, units, beside: Default::default(), parts: Default::default() }
+        Self { position, units: [Unit::new(0); 2], beside: Default::default(), parts: Default::default() }
     }
 
     /// Adds each of some cells to a core.
-    fn extend_core(
-        &mut self,
-        mut left: CellSet,
-        core: Core,
-        found: &mut Found<'_, '_>,
-    ) -> ControlFlow<()> {
+    fn extend_core(&mut self, mut left: CellSet, core: Core, found: &mut Found<'_, '_>) -> ControlFlow<()> {
         while let Some(cell) = left.next() {
             let digits = core.digits.union(self.position.at(cell));
             let core = Core { cells: core.cells | CellSet::only(cell), count: core.count + 1, digits };
@@ -122,8 +108,8 @@ impl<'a> Search<'a> {
 
     /// The search with a core. No digit of it may be on both sides.
     fn run(&mut self, core: Core, found: &mut Found<'_, '_>) -> ControlFlow<()> {
-        let [on_line, on_block] = [0, 1].map(|side| self.look_beside(side, core));
-        let (Some(_), Some(on_block)) = (on_line, on_block) else { return Continue(()) };
+        let Some(_) = self.look_beside(0, core) else { return Continue(()) };
+        let Some(on_block) = self.look_beside(1, core) else { return Continue(()) };
         let (most, wanted) = (core.digits.len(), core.digits.len() - core.count);
         let Some(on_line) = self.find_parts(0, most - on_block, wanted) else { return Continue(()) };
         let Some(_) = self.find_parts(1, most - on_line, wanted) else { return Continue(()) };
@@ -147,8 +133,10 @@ impl<'a> Search<'a> {
     fn look_beside(&mut self, side: usize, core: Core) -> Option<usize> {
         let (beside, mut least) = (&mut self.beside[side], None);
         beside.clear();
-        for (at, (cell, digits)) in self.open[self.units[side].index()].iter().enumerate() {
-            if !core.cells.contains(*cell) {
+        let others = self.position.empty() - core.cells;
+        for (at, &cell) in self.position.shape().cells_of(self.units[side]).iter().enumerate() {
+            if others.contains(cell) {
+                let digits = self.position.at(cell);
                 let (inside, outside) = (digits.intersection(core.digits), digits.without(core.digits));
                 beside.push(Part { cells: 1 << at, count: 1, inside, outside });
                 if !inside.is_empty() {
@@ -171,8 +159,8 @@ impl<'a> Search<'a> {
 
     /// The cells of a part.
     fn cells(&self, side: usize, part: &Part) -> CellSet {
-        let open = self.open[self.units[side].index()].iter().enumerate();
-        open.filter(|(at, _)| part.cells >> at & 1 == 1).map(|(_, (cell, _))| *cell).collect()
+        let cells = self.position.shape().cells_of(self.units[side]).iter().enumerate();
+        cells.filter(|(at, _)| part.cells >> at & 1 == 1).map(|(_, cell)| *cell).collect()
     }
 }
 
