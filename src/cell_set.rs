@@ -20,10 +20,12 @@ impl CellSet {
 
     /// The set that holds `cell` alone.
     #[must_use]
+    #[inline(always)]
     pub const fn only(cell: Cell) -> Self {
-        let mut set = Self::EMPTY;
-        set.insert(cell);
-        set
+        // Not by `insert`: processors wait for a word that was just written when they read two at once.
+        let (word, bit) = (cell.index() / 64, cell.index() % 64);
+        let bits = [(word == 0) as u64, (word == 1) as u64, (word == 2) as u64, (word == 3) as u64];
+        Self([bits[0] << bit, bits[1] << bit, bits[2] << bit, bits[3] << bit])
     }
 
     /// Adds `cell`, which is less than [`Self::MOST`].
@@ -82,10 +84,18 @@ impl CellSet {
         None
     }
 
+    /// Whether there is exactly one cell.
+    #[must_use]
+    pub const fn is_single(&self) -> bool {
+        let [a, b, c, d] = self.0;
+        let twice = (a & b) | (c & d) | ((a | b) & (c | d));
+        (a | b | c | d).is_power_of_two() && twice == 0
+    }
+
     /// The cell, if there is exactly one.
     #[must_use]
     pub fn single(&self) -> Option<Cell> {
-        self.first().filter(|cell| (*self - Self::only(*cell)).is_empty())
+        self.first().filter(|_| self.is_single())
     }
 }
 
@@ -126,6 +136,17 @@ impl Iterator for CellSet {
         let bits = self.0[word];
         self.0[word] = bits & (bits - 1);
         Some(Cell::new(64 * word + bits.trailing_zeros() as usize))
+    }
+
+    fn fold<B, F: FnMut(B, Cell) -> B>(self, start: B, mut add: F) -> B {
+        let mut all = start;
+        for (word, mut bits) in self.0.into_iter().enumerate() {
+            while bits != 0 {
+                all = add(all, Cell::new(64 * word + bits.trailing_zeros() as usize));
+                bits &= bits - 1;
+            }
+        }
+        all
     }
 }
 
@@ -176,8 +197,8 @@ impl CellSets {
 
     /// The cells that are peers of all of these; none if there are no cells.
     #[must_use]
-    pub fn common_peers(&self, mut cells: CellSet) -> CellSet {
-        let first = cells.next().map_or(CellSet::EMPTY, |cell| self.peers(cell));
+    pub fn common_peers(&self, cells: CellSet) -> CellSet {
+        let first = cells.first().map_or(CellSet::EMPTY, |cell| self.peers(cell));
         cells.fold(first, |common, cell| common & self.peers(cell))
     }
 }
@@ -202,6 +223,7 @@ mod tests {
         fn it_is_a_set_of_cells(a in cells(), b in cells()) {
             let (x, y) = (set(&a), set(&b));
             prop_assert_eq!(x.map(Cell::index).collect::<Vec<_>>(), a.iter().copied().collect::<Vec<_>>());
+            prop_assert!(a.iter().all(|cell| CellSet::only(Cell::new(*cell)).eq([Cell::new(*cell)])));
             prop_assert_eq!(x & y, set(&(&a & &b)));
             prop_assert_eq!(x | y, set(&(&a | &b)));
             prop_assert_eq!(x - y, set(&(&a - &b)));
@@ -209,6 +231,8 @@ mod tests {
             prop_assert_eq!(x.meets(&y), !a.is_disjoint(&b));
             prop_assert_eq!(x.is_within(&y), a.is_subset(&b));
             prop_assert_eq!(x.first().map(Cell::index), a.first().copied());
+            prop_assert_eq!(x.is_single(), a.len() == 1);
+            prop_assert_eq!(x.fold(0, |sum, cell| sum + cell.index()), a.iter().sum::<usize>());
             prop_assert_eq!(x.single().map(Cell::index), a.first().copied().filter(|_| a.len() == 1));
         }
     }

@@ -40,15 +40,17 @@ pub(super) fn first_wing(position: &Position<'_>, found: &mut Found<'_, '_>) -> 
     let numbered = (0..).zip(commons);
     let keys = numbered.flat_map(|(number, common)| [(common.from, number), (common.to, number)]);
     let of_set = Lists::by_key(keys, sets.all().len());
-    for (number, one) in (0..).zip(commons) {
+    // How many pairs of each set have had their turn.
+    let mut done = vec![0; sets.all().len()];
+    for one in commons {
+        [one.from, one.to].into_iter().for_each(|set| done[set as usize] += 1);
         // All pairs with the second set that come later come after those with the first.
         for pivot in [one.from, one.to] {
             let start = sets.in_order(one.other(pivot)).seen.without(one.digits);
             if start.is_empty() {
                 continue;
             }
-            let near = of_set.get(pivot);
-            let later = &near[near.partition_point(|other| *other <= number)..];
+            let later = &of_set.get(pivot)[done[pivot as usize]..];
             for other in later.iter().map(|other| &commons[*other as usize]) {
                 let end = sets.in_order(other.other(pivot)).seen.without(other.digits);
                 if !start.intersection(end).is_empty()

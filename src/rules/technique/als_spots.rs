@@ -41,7 +41,7 @@ impl<'a> Spots<'a> {
         if !set.beside.contains(digit) && !self.is_in_other_unit(first, places, set.unit) {
             return None;
         }
-        let is_single = places == CellSet::only(first);
+        let is_single = places.is_single();
         let kind = usize::from(!is_single);
         let at = first.index() * self.places.len() + digit.index();
         let before = self.known[at][kind];
@@ -77,10 +77,11 @@ impl<'a> Spots<'a> {
     pub(super) fn linked(self) -> (Vec<Spot>, Lists) {
         let mut linked = Lists::default();
         for spot in &self.all {
+            let is_single = spot.seen.is_single();
             for cell in spot.seen {
                 let [alone, last] = self.known[cell.index() * self.places.len() + spot.digit.index()];
                 alone.into_iter().for_each(|other| linked.push(other));
-                if spot.seen == CellSet::only(cell) {
+                if is_single {
                     break;
                 }
                 let is_linked = |other: &u32| self.all[*other as usize].places.is_within(&spot.seen);

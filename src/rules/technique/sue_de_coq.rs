@@ -108,11 +108,21 @@ impl<'a> Search<'a> {
 
     /// The search with a core. No digit of it may be on both sides.
     fn run(&mut self, core: Core, found: &mut Found<'_, '_>) -> ControlFlow<()> {
-        let Some(_) = self.look_beside(0, core) else { return Continue(()) };
-        let Some(on_block) = self.look_beside(1, core) else { return Continue(()) };
-        let (most, wanted) = (core.digits.len(), core.digits.len() - core.count);
-        let Some(on_line) = self.find_parts(0, most - on_block, wanted) else { return Continue(()) };
-        let Some(_) = self.find_parts(1, most - on_line, wanted) else { return Continue(()) };
+        if !self.look_beside(0, core) || !self.look_beside(1, core) {
+            return Continue(());
+        }
+        let (all, wanted) = (core.digits.len(), core.digits.len() - core.count);
+        // One side has half of the digits of the core at most, the other one those that are left.
+        let half = all / 2;
+        let fewest = [0, 1].map(|side| self.find_parts(side, half, wanted));
+        if fewest == [None, None] {
+            return Continue(());
+        }
+        for (side, most) in [fewest[1], fewest[0]].into_iter().enumerate() {
+            if let Some(most) = most.map(|other| all - other).filter(|most| *most > half) {
+                self.find_parts(side, most, wanted);
+            }
+        }
         for on_line in &self.parts[0] {
             for on_block in &self.parts[1] {
                 let is_apart = on_line.inside.intersection(on_block.inside).is_empty();
@@ -128,10 +138,9 @@ impl<'a> Search<'a> {
         Continue(())
     }
 
-    /// Looks at the cells beside a core in the line or the block. Returns the fewest digits of the core that one of them has, if
-    /// it has any.
-    fn look_beside(&mut self, side: usize, core: Core) -> Option<usize> {
-        let (beside, mut least) = (&mut self.beside[side], None);
+    /// Looks at the cells beside a core in the line or the block. Returns whether any of them has a digit of the core.
+    fn look_beside(&mut self, side: usize, core: Core) -> bool {
+        let (beside, mut shared) = (&mut self.beside[side], DigitSet::EMPTY);
         beside.clear();
         let others = self.position.empty() - core.cells;
         for (at, &cell) in self.position.shape().cells_of(self.units[side]).iter().enumerate() {
@@ -139,21 +148,18 @@ impl<'a> Search<'a> {
                 let digits = self.position.at(cell);
                 let (inside, outside) = (digits.intersection(core.digits), digits.without(core.digits));
                 beside.push(Part { cells: 1 << at, count: 1, inside, outside });
-                if !inside.is_empty() {
-                    least = Some(least.map_or(inside.len(), |least: usize| least.min(inside.len())));
-                }
+                shared = shared.union(inside);
             }
         }
-        least
+        !shared.is_empty()
     }
 
     /// Finds the parts on a side that hold at least one digit of the core but fewer than `wanted`, and have `most` at most.
     /// Returns the fewest that one of them has.
     fn find_parts(&mut self, side: usize, most: usize, wanted: usize) -> Option<usize> {
-        let (beside, parts) = (&mut self.beside[side], &mut self.parts[side]);
-        beside.retain(|cell| cell.inside.len() <= most);
+        let parts = &mut self.parts[side];
         parts.clear();
-        extend_part(beside, &Part::default(), most, wanted, parts);
+        extend_part(&self.beside[side], &Part::default(), most, wanted, parts);
         parts.iter().map(|part| part.inside.len()).min()
     }
 
