@@ -54,15 +54,14 @@ impl Search<'_> {
     }
 
     fn keep(&mut self, chosen: u32, digits: DigitSet, size: usize) {
-        let (mut cells, mut beside) = (CellSet::EMPTY, DigitSet::EMPTY);
-        for (at, (cell, own)) in self.cells.iter().enumerate() {
-            if chosen >> at & 1 == 1 {
-                cells.insert(*cell);
-            } else {
-                beside = beside.union(*own);
-            }
+        let (mut cells, mut left) = (CellSet::EMPTY, chosen);
+        while left != 0 {
+            cells |= CellSet::only(self.cells[left.trailing_zeros() as usize].0);
+            left &= left - 1;
         }
         if !self.is_known(cells) {
+            let others = (0..).zip(&self.cells).filter(|(at, _)| chosen >> at & 1 == 0);
+            let beside = others.fold(DigitSet::EMPTY, |all, (_, (_, own))| all.union(*own));
             self.found.push(Candidate { cells, digits, beside, unit: self.unit, size });
         }
     }
