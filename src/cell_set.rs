@@ -20,20 +20,26 @@ impl CellSet {
 
     /// The set that holds `cell` alone.
     #[must_use]
+    #[inline(always)]
     pub const fn only(cell: Cell) -> Self {
-        let mut set = Self::EMPTY;
-        set.insert(cell);
-        set
+        // All words at once: processors wait for a word that was just written when they read two together.
+        let (word, bit) = (cell.index() / 64, cell.index() % 64);
+        let bits = [(word == 0) as u64, (word == 1) as u64, (word == 2) as u64, (word == 3) as u64];
+        Self([bits[0] << bit, bits[1] << bit, bits[2] << bit, bits[3] << bit])
     }
 
     /// Adds `cell`, which is less than [`Self::MOST`].
+    #[inline(always)]
     pub const fn insert(&mut self, cell: Cell) {
-        self.0[cell.index() / 64] |= 1 << (cell.index() % 64);
+        let ([a, b, c, d], Self([e, f, g, h])) = (self.0, Self::only(cell));
+        self.0 = [a | e, b | f, c | g, d | h];
     }
 
     /// Removes `cell`.
+    #[inline(always)]
     pub const fn remove(&mut self, cell: Cell) {
-        self.0[cell.index() / 64] &= !(1 << (cell.index() % 64));
+        let ([a, b, c, d], Self([e, f, g, h])) = (self.0, Self::only(cell));
+        self.0 = [a & !e, b & !f, c & !g, d & !h];
     }
 
     /// Whether `cell` is a member.
@@ -82,16 +88,18 @@ impl CellSet {
         None
     }
 
+    /// Whether there is exactly one cell.
+    #[must_use]
+    pub const fn is_single(&self) -> bool {
+        let [a, b, c, d] = self.0;
+        let twice = (a & b) | (c & d) | ((a | b) & (c | d));
+        (a | b | c | d).is_power_of_two() && twice == 0
+    }
+
     /// The cell, if there is exactly one.
     #[must_use]
     pub const fn single(&self) -> Option<Cell> {
-        // Without branches: mostly there are several.
-        let [a, b, c, d] = self.0;
-        const fn rest(word: u64) -> u64 {
-            word & word.wrapping_sub(1)
-        }
-        let words = (a != 0) as u32 + (b != 0) as u32 + (c != 0) as u32 + (d != 0) as u32;
-        if words == 1 && rest(a) | rest(b) | rest(c) | rest(d) == 0 { self.first() } else { None }
+        if self.is_single() { self.first() } else { None }
     }
 }
 
@@ -206,8 +214,8 @@ impl CellSets {
 
     /// The cells that are peers of all of these; none if there are no cells.
     #[must_use]
-    pub fn common_peers(&self, mut cells: CellSet) -> CellSet {
-        let first = cells.next().map_or(CellSet::EMPTY, |cell| self.peers(cell));
+    pub fn common_peers(&self, cells: CellSet) -> CellSet {
+        let first = cells.first().map_or(CellSet::EMPTY, |cell| self.peers(cell));
         cells.fold(first, |common, cell| common & self.peers(cell))
     }
 }
@@ -232,6 +240,7 @@ mod tests {
         fn it_is_a_set_of_cells(a in cells(), b in cells()) {
             let (x, y) = (set(&a), set(&b));
             prop_assert_eq!(x.map(Cell::index).collect::<Vec<_>>(), a.iter().copied().collect::<Vec<_>>());
+            prop_assert!(a.iter().all(|cell| CellSet::only(Cell::new(*cell)).eq([Cell::new(*cell)])));
             prop_assert_eq!(x & y, set(&(&a & &b)));
             prop_assert_eq!(x | y, set(&(&a | &b)));
             prop_assert_eq!(x - y, set(&(&a - &b)));
@@ -239,6 +248,8 @@ mod tests {
             prop_assert_eq!(x.meets(&y), !a.is_disjoint(&b));
             prop_assert_eq!(x.is_within(&y), a.is_subset(&b));
             prop_assert_eq!(x.first().map(Cell::index), a.first().copied());
+            prop_assert_eq!(x.is_single(), a.len() == 1);
+            prop_assert_eq!(x.fold(0, |sum, cell| sum + cell.index()), a.iter().sum::<usize>());
             prop_assert_eq!(x.single().map(Cell::index), a.first().copied().filter(|_| a.len() == 1));
         }
     }

@@ -1,41 +1,38 @@
 //! Almost locked sets: cells of one unit with one candidate more than there are cells. All of a position, made once.
 
-use super::quick_hash::QuickMap;
+use super::als_lists::Lists;
+use super::als_search::{self, Candidate};
+use super::als_spots::{Spot, Spots};
 use crate::cell_set::{CellSet, CellSets};
 use crate::digit_set::DigitSet;
-use crate::geometry::{Cell, Digit, Geometry, Unit};
+use crate::geometry::{Cell, Digit, Geometry};
 
 /// Cells of one unit with one candidate more than cells: if it loses one, it holds all the others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct AlmostLocked {
     pub(super) cells: CellSet,
     pub(super) digits: DigitSet,
+    /// Those of its digits that some other cell sees in all places.
+    pub(super) seen: DigitSet,
     /// Its index in the order of the units, and of the cells in them.
     pub(super) order: u32,
-    /// The index of its first spot; there is one for each of its digits, in ascending order.
-    first: u32,
-}
-
-/// The places of a digit in almost locked sets, which may be many.
-#[derive(Clone, Debug)]
-pub(super) struct Spot {
-    pub(super) digit: Digit,
-    pub(super) places: CellSet,
-    /// The other cells that can hold the digit and see all these places.
-    pub(super) seen: CellSet,
-    /// The sets in which the digit has these places.
-    pub(super) sets: Vec<u32>,
-    /// The spots of the same digit all of whose places are seen: a set there and one here cannot both hold the digit.
-    pub(super) linked: Vec<u32>,
+    /// The index of the spot of the first digit.
+    spots: u32,
 }
 
 /// The almost locked sets of a position, those of the fewest cells first.
 #[derive(Clone, Debug, Default)]
 pub(super) struct AlmostLockedSets {
     sets: Vec<AlmostLocked>,
-    /// For each set and each of its digits the spot.
+    /// The numbers of the sets in the order of the units.
+    in_order: Vec<u32>,
+    /// For each set and each digit the spot, if any other cell sees it.
     spot_of: Vec<u32>,
     spots: Vec<Spot>,
+    /// For each spot the sets in which the digit has these places.
+    sets_of: Lists,
+    /// For each spot those that it excludes.
+    linked: Lists,
 }
 
 /// The digits of the cells if these are an almost locked set.
@@ -60,64 +57,37 @@ pub(super) fn digits_of(
 
 impl AlmostLockedSets {
     /// Of a position with these candidates of each cell and places of each digit.
-    pub(super) fn of(geometry: &Geometry, sets: &CellSets, open: &[DigitSet], places: &[CellSet]) -> Self {
-        let mut found = Vec::new();
-        for unit in geometry.units() {
-            let cells = geometry.cells_of(unit).iter().copied();
-            let cells: Vec<Cell> = cells.filter(|cell| !open[cell.index()].is_empty()).collect();
-            let mut search = Search { geometry, sets, open, unit, cells: &cells, found: &mut found };
-            search.extend(0, 0, CellSet::EMPTY, DigitSet::EMPTY);
+    pub(super) fn of(geometry: &Geometry, peers: &CellSets, open: &[DigitSet], places: &[CellSet]) -> Self {
+        let found = als_search::all(geometry, peers, open);
+        let spot_of = vec![0; found.len() * places.len()];
+        let mut all = Self { in_order: vec![0; found.len()], spot_of, ..Self::default() };
+        all.sets.reserve_exact(found.len());
+        let mut spots = Spots::new(geometry, peers, places);
+        let most = found.iter().map(|set| set.size).max().unwrap_or(0);
+        for size in 1..=most {
+            for (order, set) in found.iter().enumerate().filter(|(_, set)| set.size == size) {
+                all.add(set, order, &mut spots);
+            }
         }
-        let mut found: Vec<(usize, (CellSet, DigitSet))> = found.into_iter().enumerate().collect();
-        found.sort_by_key(|(_, (cells, _))| cells.len());
-        let mut all = Self::default();
-        let mut known = QuickMap::default();
-        for (order, set) in found {
-            all.add(set, order as u32, places, sets, &mut known);
-        }
-        all.link(places.len());
+        (all.spots, all.linked) = spots.linked();
+        let numbered = (0..).zip(&all.sets);
+        let keys = numbered.flat_map(|(number, set)| all.spots_of(set).map(move |(_, spot)| (spot, number)));
+        all.sets_of = Lists::by_key(keys, all.spots.len());
         all
     }
 
-    fn add(
-        &mut self,
-        (cells, digits): (CellSet, DigitSet),
-        order: u32,
-        places: &[CellSet],
-        peers: &CellSets,
-        known: &mut QuickMap<(Digit, CellSet), u32>,
-    ) {
-        let (set, first) = (self.sets.len() as u32, self.spot_of.len() as u32);
+    fn add(&mut self, set: &Candidate, order: usize, spots: &mut Spots<'_>) {
+        let &Candidate { cells, digits, .. } = set;
+        let side = self.spot_of.len() / self.in_order.len();
+        let (first, mut seen) = (self.sets.len() * side, DigitSet::EMPTY);
         for digit in digits {
-            let own = places[digit.index()] & cells;
-            let spot = *known.entry((digit, own)).or_insert_with(|| {
-                let seen = places[digit.index()] & peers.common_peers(own);
-                self.spots.push(Spot { digit, places: own, seen, sets: Vec::new(), linked: Vec::new() });
-                self.spots.len() as u32 - 1
-            });
-            self.spots[spot as usize].sets.push(set);
-            self.spot_of.push(spot);
-        }
-        self.sets.push(AlmostLocked { cells, digits, order, first });
-    }
-
-    fn link(&mut self, digits: usize) {
-        let mut of_digit = vec![Vec::new(); digits];
-        for (index, spot) in self.spots.iter().enumerate() {
-            if !spot.seen.is_empty() {
-                of_digit[spot.digit.index()].push(index);
+            if let Some(spot) = spots.number(digit, set) {
+                self.spot_of[first + digit.index()] = spot;
+                seen.insert(digit);
             }
         }
-        for spots in of_digit {
-            for (at, &one) in spots.iter().enumerate() {
-                for &other in &spots[at + 1..] {
-                    if self.spots[other].places.is_within(&self.spots[one].seen) {
-                        self.spots[one].linked.push(other as u32);
-                        self.spots[other].linked.push(one as u32);
-                    }
-                }
-            }
-        }
+        self.in_order[order] = self.sets.len() as u32;
+        self.sets.push(AlmostLocked { cells, digits, seen, order: order as u32, spots: first as u32 });
     }
 
     /// All, those of the fewest cells first.
@@ -130,64 +100,59 @@ impl AlmostLockedSets {
         &self.sets[number as usize]
     }
 
+    /// The set with this index in the order of the units.
+    pub(super) fn in_order(&self, order: u32) -> &AlmostLocked {
+        self.set(self.in_order[order as usize])
+    }
+
     /// All spots.
     pub(super) fn spots(&self) -> &[Spot] {
         &self.spots
     }
 
-    /// The places of one of its digits in a set.
-    pub(super) fn spot(&self, set: &AlmostLocked, digit: Digit) -> &Spot {
-        let before = set.digits.intersection(DigitSet::all(digit.index())).len();
-        &self.spots[self.spot_of[set.first as usize + before] as usize]
+    /// The spot with this number.
+    pub(super) fn spot(&self, number: u32) -> &Spot {
+        &self.spots[number as usize]
     }
 
-    /// The digits of a set with the numbers of their spots.
-    pub(super) fn spots_of(&self, set: &AlmostLocked) -> impl Iterator<Item = (Digit, u32)> {
-        set.digits.zip(self.spot_of[set.first as usize..].iter().copied())
+    /// The number of the spot of a digit in a set of which some other cell sees it.
+    pub(super) fn spot_in(&self, set: &AlmostLocked, digit: Digit) -> u32 {
+        self.spot_of[set.spots as usize + digit.index()]
     }
 
-    /// The spots of the same digit that are linked to a spot.
-    pub(super) fn linked(&self, spot: &Spot) -> impl Iterator<Item = &Spot> {
-        spot.linked.iter().map(|other| &self.spots[*other as usize])
+    /// The digits of a set that some other cell sees, with the numbers of their spots.
+    pub(super) fn spots_of(&self, set: &AlmostLocked) -> impl Iterator<Item = (Digit, u32)> + Clone {
+        set.seen.map(|digit| (digit, self.spot_in(set, digit)))
     }
 
-    /// The cells that see a digit in all places of both sets, which both have it.
-    pub(super) fn seen_by_both(&self, one: &AlmostLocked, other: &AlmostLocked, digit: Digit) -> CellSet {
-        self.spot(one, digit).seen & self.spot(other, digit).seen
-    }
-}
-
-/// The search for the sets of a unit.
-struct Search<'a> {
-    geometry: &'a Geometry,
-    sets: &'a CellSets,
-    open: &'a [DigitSet],
-    unit: Unit,
-    /// The empty cells of the unit.
-    cells: &'a [Cell],
-    found: &'a mut Vec<(CellSet, DigitSet)>,
-}
-
-impl Search<'_> {
-    /// Adds each cell from an index onwards to a set of `size` cells.
-    fn extend(&mut self, from: usize, size: usize, chosen: CellSet, digits: DigitSet) {
-        for at in from..self.cells.len() {
-            let cell = self.cells[at];
-            let digits = digits.union(self.open[cell.index()]);
-            let chosen = chosen | CellSet::only(cell);
-            if digits.len() == size + 2 && !self.is_known(chosen) {
-                self.found.push((chosen, digits));
-            }
-            let left = self.cells.len() - at - 1;
-            if digits.len() <= size + 2 + left {
-                self.extend(at + 1, size + 1, chosen, digits);
-            }
-        }
+    /// The numbers of the sets in which a digit has the places of a spot.
+    pub(super) fn sets_of(&self, spot: u32) -> &[u32] {
+        self.sets_of.get(spot)
     }
 
-    /// Whether the cells have been found in an earlier unit.
-    fn is_known(&self, cells: CellSet) -> bool {
-        let units = cells.first().map_or(&[][..], |cell| self.geometry.units_of(cell));
-        units.iter().any(|unit| *unit < self.unit && cells.is_within(&self.sets.unit(*unit)))
+    /// The spots of the same digit all of whose places a spot sees: a set there and one here cannot both hold the digit.
+    pub(super) fn linked(&self, spot: u32) -> &[u32] {
+        self.linked.get(spot)
+    }
+
+    /// The numbers of the sets of these spots.
+    pub(super) fn linked_sets(&self, spot: u32) -> impl Iterator<Item = u32> {
+        self.linked(spot).iter().flat_map(|other| self.sets_of(*other)).copied()
+    }
+
+    /// The digits of both sets, without these, of which some cell sees all places there, with these cells.
+    pub(super) fn seen_by_both(
+        &self,
+        [one, other]: [&AlmostLocked; 2],
+        without: DigitSet,
+    ) -> impl Iterator<Item = (Digit, CellSet)> {
+        let both = one.seen.intersection(other.seen).without(without);
+        let seen = move |digit| (digit, self.seen(one, digit) & self.seen(other, digit));
+        both.map(seen).filter(|(_, cells)| !cells.is_empty())
+    }
+
+    /// The cells that see a digit in all its places in a set; there must be any.
+    pub(super) fn seen(&self, set: &AlmostLocked, digit: Digit) -> CellSet {
+        self.spot(self.spot_in(set, digit)).seen
     }
 }

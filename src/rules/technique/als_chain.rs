@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow::{self, Continue};
 
-use super::als::{AlmostLocked, AlmostLockedSets, Spot};
+use super::als::{AlmostLocked, AlmostLockedSets};
 use super::als_choice;
 use super::definition::{Search, Technique, rule};
 use super::found::Found;
@@ -107,16 +107,16 @@ impl<'a> Reach<'a> {
             return;
         }
         self.lost[spot as usize] += 1;
-        let Spot { digit, sets, .. } = &self.sets.spots()[spot as usize];
+        let digit = self.sets.spot(spot).digit;
         let (length, cells) = before.map_or((0, CellSet::EMPTY), |before| {
             let Station { set, length, .. } = self.stations[before];
             (length, self.sets.set(set).cells)
         });
-        for &set in sets {
+        for &set in self.sets.sets_of(spot) {
             let own = self.sets.set(set).cells;
             if self.position.latitude.overlapping_sets || !own.meets(&cells) {
                 let before = before.unwrap_or(self.stations.len());
-                let station = Station { set, digit: *digit, before, length: length + 1 };
+                let station = Station { set, digit, before, length: length + 1 };
                 self.stations.push(station);
             }
         }
@@ -135,12 +135,12 @@ impl<'a> Reach<'a> {
         }
         self.held[number as usize] += 1;
         let sets = self.sets;
-        let spot = &sets.spots()[number as usize];
+        let spot = sets.spot(number);
         if self.stations[at].length > 3 && spot.digit == assumed.1 && spot.seen.contains(assumed.0) {
             self.pass(at, found)?;
         }
         if self.stations[at].length < MOST {
-            spot.linked.iter().for_each(|other| self.lose(*other, Some(at)));
+            sets.linked(number).iter().for_each(|other| self.lose(*other, Some(at)));
         }
         Continue(())
     }

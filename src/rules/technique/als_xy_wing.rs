@@ -31,8 +31,8 @@ impl Technique for AlsXyWing {
     fn search(position: &Position<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
         let sets = position.almost_locked_sets();
         for pivot in sets.all() {
-            for x in pivot.digits {
-                for y in pivot.digits.filter(|y| *y > x) {
+            for x in pivot.seen {
+                for y in pivot.seen.filter(|y| *y > x) {
                     wings(pivot, [x, y], sets, position, found)?;
                 }
             }
@@ -55,16 +55,13 @@ fn wings(
 ) -> ControlFlow<()> {
     let may_share = position.latitude.overlapping_sets;
     let pincers = |digit| {
-        let spots = sets.linked(sets.spot(pivot, digit));
-        let all = spots.flat_map(|spot| &spot.sets).map(|set| sets.set(*set));
+        let all = sets.linked_sets(sets.spot_in(pivot, digit)).map(|set| sets.set(set));
         all.filter(move |set| may_share || !set.cells.meets(&pivot.cells))
     };
     for one in pincers(x) {
         for other in pincers(y) {
-            let mut shared = one.digits.intersection(other.digits);
-            shared.remove(x);
-            shared.remove(y);
-            if shared.any(|digit| !sets.seen_by_both(one, other, digit).is_empty())
+            let commons = [x, y].into_iter().collect();
+            if sets.seen_by_both([one, other], commons).next().is_some()
                 && one.cells != other.cells
                 && (may_share || !one.cells.meets(&other.cells))
             {

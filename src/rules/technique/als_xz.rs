@@ -31,16 +31,14 @@ impl Technique for AlsXz {
     fn search(position: &Position<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
         let sets = position.almost_locked_sets();
         for (number, one) in sets.all().iter().enumerate() {
-            for digit in one.digits {
-                for spot in sets.linked(sets.spot(one, digit)) {
-                    for &other in spot.sets.iter().take_while(|other| (**other as usize) < number) {
-                        let other = sets.set(other);
-                        let may_share = position.latitude.overlapping_sets;
-                        if (may_share || !one.cells.meets(&other.cells)) && is_useful(one, other, digit, sets)
-                        {
-                            let chain = [(one.cells, one.digits, digit), (other.cells, other.digits, digit)];
-                            found.pattern(&SetChain::new(chain), position)?;
-                        }
+            for digit in one.seen {
+                let others = sets.linked_sets(sets.spot_in(one, digit));
+                for other in others.filter(|other| (*other as usize) < number) {
+                    let other = sets.set(other);
+                    let may_share = position.latitude.overlapping_sets;
+                    if (may_share || !one.cells.meets(&other.cells)) && is_useful(one, other, digit, sets) {
+                        let chain = [(one.cells, one.digits, digit), (other.cells, other.digits, digit)];
+                        found.pattern(&SetChain::new(chain), position)?;
                     }
                 }
             }
@@ -55,17 +53,14 @@ impl Technique for AlsXz {
 
 /// Whether something can follow from two sets with a common digit, and the step is not found by a smaller digit as well.
 fn is_useful(one: &AlmostLocked, other: &AlmostLocked, common: Digit, sets: &AlmostLockedSets) -> bool {
-    let mut both = one.digits.intersection(other.digits);
+    let mut both = one.seen.intersection(other.seen);
     both.remove(common);
-    let is_restricted =
-        |digit: &Digit| sets.spot(other, *digit).places.is_within(&sets.spot(one, *digit).seen);
+    let is_restricted = |digit: &Digit| {
+        let places = sets.spot(sets.spot_in(other, *digit)).places;
+        places.is_within(&sets.seen(one, *digit))
+    };
     match both.into_iter().find(is_restricted) {
         Some(second) => common < second,
-        None => sees(both, one, other, sets),
+        None => sets.seen_by_both([one, other], DigitSet::only(common)).next().is_some(),
     }
-}
-
-/// Whether a cell sees one of the digits in all its places in both sets.
-fn sees(mut digits: DigitSet, one: &AlmostLocked, other: &AlmostLocked, sets: &AlmostLockedSets) -> bool {
-    digits.any(|digit| !sets.seen_by_both(one, other, digit).is_empty())
 }

@@ -70,10 +70,9 @@ impl<'a> Search<'a> {
         for digit in position.at(stem) {
             let is_petal = |set: &&AlmostLocked| {
                 set.digits.contains(digit)
-                    && set.digits.contains(shared)
+                    && set.seen.contains(shared)
                     && !set.cells.contains(stem)
-                    && !sets.spot(set, shared).seen.is_empty()
-                    && sets.spot(set, digit).places.is_within(&near)
+                    && (position.places(digit) & set.cells).is_within(&near)
             };
             let own: Vec<_> = sets.all().iter().filter(is_petal).collect();
             if own.is_empty() {
@@ -88,7 +87,7 @@ impl<'a> Search<'a> {
     fn extend(&mut self, seen: CellSet, found: &mut Found<'_, '_>) -> ControlFlow<()> {
         let Some(petals) = self.petals.get(self.chosen.len()) else { return self.pass(found) };
         for petal in petals.clone() {
-            let seen = seen & self.sets.spot(petal, self.shared).seen;
+            let seen = seen & self.sets.seen(petal, self.shared);
             let shares = self.chosen.iter().any(|other| other.meets(&petal.cells));
             if !seen.is_empty() && (!shares || self.position.latitude.overlapping_sets) {
                 self.chosen.push(petal.cells);
