@@ -35,7 +35,8 @@ impl Cases {
         // Where links alone are followed the contrary of each conclusion leads to the contrary of its assumption.
         let is_symmetric = direct.is_linked() && reach.is_whole();
         if !is_symmetric {
-            unite(&mut cases.refuted, &refuted::by_none_left(position, direct, reach));
+            let by_none_left = refuted::by_none_left(position, direct, reach, &cases.refuted);
+            unite(&mut cases.refuted, &by_none_left);
         }
         let (mut assumed, mut sizes) = (Vec::new(), Vec::new());
         for start in Start::all(position) {
@@ -103,7 +104,10 @@ mod tests {
                 (Direct::kept(&position, Scope::Groups), Reach::kept(&position, Scope::Groups));
             let cases = Cases::of(&position, direct, reach);
             let mut one_by_one = refuted::by_one_candidate(direct, reach);
-            unite(&mut one_by_one, &refuted::by_none_left(&position, direct, reach));
+            unite(
+                &mut one_by_one,
+                &refuted::by_none_left(&position, direct, reach, &vec![0; direct.words()]),
+            );
             for literal in (0..2 * cases.candidates).map(Literal::of_index) {
                 assert_eq!(cases.is_refuted(literal), contains(&one_by_one, literal), "{seed} {literal:?}");
                 refuted += usize::from(cases.is_refuted(literal));

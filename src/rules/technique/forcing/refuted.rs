@@ -21,8 +21,14 @@ pub(super) fn by_one_candidate(direct: &Direct, reach: &Reach) -> Vec<u64> {
     })
 }
 
-/// The contraries of assumptions from which it follows that a cell has no candidate, or a digit no place in a unit.
-pub(super) fn by_none_left(position: &Position<'_>, direct: &Direct, reach: &Reach) -> Vec<u64> {
+/// The contraries of assumptions from which it follows that a cell has no candidate, or a digit no place in a unit; those that
+/// are known to be refuted may be missing.
+pub(super) fn by_none_left(
+    position: &Position<'_>,
+    direct: &Direct,
+    reach: &Reach,
+    known: &[u64],
+) -> Vec<u64> {
     let is_usual = |start: &Start| start.clash().is_some_and(|clash| clash.is_usual(position));
     let excluded = Start::all(position).filter(is_usual).map(|start| {
         let mut literals = Vec::new();
@@ -32,7 +38,8 @@ pub(super) fn by_none_left(position: &Position<'_>, direct: &Direct, reach: &Rea
     let excluded: Vec<Vec<Literal>> = excluded.filter(|literals: &Vec<_>| !literals.is_empty()).collect();
     collected(direct, |literal| {
         let reached = reach.get(literal);
-        excluded.iter().any(|all| all.iter().all(|one| contains(reached, *one)))
+        let is_open = !contains(known, literal.not());
+        is_open && excluded.iter().any(|all| all.iter().all(|one| contains(reached, *one)))
     })
 }
 

@@ -17,8 +17,8 @@ pub(super) fn all(position: &Position<'_>, nodes: &Nodes, masks: &mut Masks) -> 
     }
     let mut links = Links { position, nodes, masks, all: Vec::new() };
     for group in &nodes.groups {
-        links.to_candidates(*group);
-        links.to_groups(*group, &of_digit[nodes.get(group.node).digit.index()]);
+        links.join_candidates(*group);
+        links.join_groups(*group, &of_digit[nodes.get(group.node).digit.index()]);
     }
     // Stable: in the order in which they were found.
     links.all.sort_by_key(|(from, _)| *from);
@@ -40,7 +40,7 @@ impl Links<'_, '_> {
         }
     }
 
-    fn to_candidates(&mut self, group: Group) {
+    fn join_candidates(&mut self, group: Group) {
         let node = self.nodes.get(group.node);
         let [no, yes] = [false, true].map(|is_true| Literal::new(group.node, is_true));
         let seen = self.position.seen_by_all(node.cells, node.digit);
@@ -59,7 +59,7 @@ impl Links<'_, '_> {
     }
 
     /// `others` are all groups of the same digit.
-    fn to_groups(&mut self, group: Group, others: &[(usize, CellSet)]) {
+    fn join_groups(&mut self, group: Group, others: &[(usize, CellSet)]) {
         for unit in [group.line, group.block] {
             self.in_unit(unit, group, others);
         }
