@@ -1,5 +1,6 @@
 //! Assumptions of which one is right, and what follows from each of them.
 
+use super::clash::Clash;
 use super::refuted;
 use super::start::Start;
 use crate::rules::technique::position::Position;
@@ -42,7 +43,7 @@ impl Cases {
         for start in Start::all(position) {
             start.literals(position, &direct.nodes, &mut assumed);
             let Some(mut common) = shared(&assumed, reach) else { continue };
-            if is_symmetric && start.clash().is_some_and(|clash| clash.is_usual(position)) {
+            if is_symmetric && Clash::of_none(start).is_some_and(|clash| clash.is_usual(position)) {
                 unite(&mut cases.refuted, &common);
             }
             if assumed.len() > 1 {

@@ -1,7 +1,7 @@
 //! Conclusions from an assumption that cannot all be right.
 
 use super::outcome::Outcome;
-use super::start::Fact;
+use super::start::{Fact, Start};
 use crate::cell_set::CellSet;
 use crate::geometry::{Cell, Digit, Unit};
 use crate::rules::technique::position::Position;
@@ -24,6 +24,15 @@ pub(super) enum Clash {
 }
 
 impl Clash {
+    /// What is impossible if none of the assumptions of a start is right, where these are true candidates.
+    pub(super) const fn of_none(start: Start) -> Option<Self> {
+        match start {
+            Start::Wrong(_) | Start::Both(..) => None,
+            Start::Cell(cell) => Some(Self::NoCandidate(cell)),
+            Start::Unit(unit, digit) => Some(Self::NoPlace(unit, digit)),
+        }
+    }
+
     /// The conclusions that clash.
     pub(super) fn facts(self, position: &Position<'_>) -> Vec<Fact> {
         match self {

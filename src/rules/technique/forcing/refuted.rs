@@ -1,5 +1,6 @@
 //! Which assumptions lead to a clash.
 
+use super::clash::Clash;
 use super::start::Start;
 use crate::rules::technique::position::Position;
 use crate::rules::technique::tables::{Direct, Literal, Reach, contains};
@@ -29,7 +30,7 @@ pub(super) fn by_none_left(
     reach: &Reach,
     known: &[u64],
 ) -> Vec<u64> {
-    let is_usual = |start: &Start| start.clash().is_some_and(|clash| clash.is_usual(position));
+    let is_usual = |start: &Start| Clash::of_none(*start).is_some_and(|clash| clash.is_usual(position));
     let excluded = Start::all(position).filter(is_usual).map(|start| {
         let mut literals = Vec::new();
         start.literals(position, &direct.nodes, &mut literals);

@@ -1,6 +1,5 @@
 //! What forcing chains start from.
 
-use super::clash::Clash;
 use crate::geometry::{Cell, Digit, Unit};
 use crate::rules::technique::position::Position;
 use crate::rules::technique::tables::{Literal, Nodes};
@@ -48,15 +47,6 @@ impl Start {
         let in_units =
             shape.units().flat_map(|unit| shape.digits().map(move |digit| Self::Unit(unit, digit)));
         in_cells.chain(in_units)
-    }
-
-    /// What is impossible if none of the assumptions is right, where that is no contradiction in itself.
-    pub(super) const fn clash(self) -> Option<Clash> {
-        match self {
-            Self::Wrong(_) | Self::Both(..) => None,
-            Self::Cell(cell) => Some(Clash::NoCandidate(cell)),
-            Self::Unit(unit, digit) => Some(Clash::NoPlace(unit, digit)),
-        }
     }
 
     /// The assumptions as literals, instead of what is in a list.
