@@ -70,16 +70,11 @@ impl Links<'_, '_> {
         let [no, yes] = [false, true].map(|is_true| Literal::new(group.node, is_true));
         let cells = self.position.sets().unit(unit);
         let left = (self.position.places(node.digit) & cells) - node.cells;
-        let (mut count, mut last) = (0, None);
-        for (other, own) in others {
-            if own.is_within(&left) {
-                self.add(yes, Literal::new(*other, false));
-                count += 1;
-                last = (*own == left).then_some(*other);
+        for (other, own) in others.iter().filter(|(_, own)| own.is_within(&left)) {
+            self.add(yes, Literal::new(*other, false));
+            if *own == left {
+                self.add(no, Literal::new(*other, true));
             }
-        }
-        if let (1, Some(other)) = (count, last) {
-            self.add(no, Literal::new(other, true));
         }
     }
 }
