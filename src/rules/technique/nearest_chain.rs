@@ -233,7 +233,7 @@ mod tests {
     fn the_best_of_all_tables_is_chosen() {
         let geometry = Geometry::with_side(9, Variant::Plain).unwrap();
         let mut chosen = 0;
-        for seed in (0..60).chain(240..420) {
+        for seed in 0..420 {
             for scope in [Scope::Candidates, Scope::Groups] {
                 let position = position(&geometry, seed);
                 let choice = Choice::of(&position, scope);

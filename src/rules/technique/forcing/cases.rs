@@ -101,7 +101,7 @@ mod tests {
     fn what_leads_to_a_clash_is_refuted() {
         let geometry = Geometry::with_side(9, Variant::Plain).unwrap();
         let mut refuted = 0;
-        for seed in (0..60).chain(240..300) {
+        for seed in 0..300 {
             let position = position(&geometry, seed);
             let (direct, reach) =
                 (Direct::kept(&position, Scope::Groups), Reach::kept(&position, Scope::Groups));
