@@ -4,16 +4,16 @@ mod algorithm;
 mod help;
 mod notices;
 mod popups;
-mod practice;
 mod predict;
 mod presentation;
 mod race;
 mod side;
-mod stage;
+pub(super) mod side_width;
+pub(super) mod stage;
 mod start;
 mod study;
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;
 mod thumbnail;
 mod toolbar;
 mod tour;
@@ -29,12 +29,14 @@ use super::guide::focus;
 use super::model::Model;
 use super::msg::{Messages, Msg, WindowMsg};
 use super::page::WIDE;
+use super::practice;
 use super::run::single::Run;
 use super::timeline::cache::TimelineCache;
 use super::timeline::panel;
 use super::words::grouped;
 use crate::board::Role;
 use crate::geometry::Cell;
+use side_width::side_width;
 use stage::Stage;
 
 /// The width of a window, in points, below which the bars have two rows.
@@ -72,7 +74,7 @@ pub(crate) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
         return Rect::NOTHING;
     }
     if model.practice.is_shown() {
-        let (board, stage) = practice::show(ui, model, messages);
+        let (board, stage) = practice::panel::show(ui, model, messages);
         notices::show(ui.ctx(), model, &stage, messages);
         popups::show(ui.ctx(), model, messages);
         return board;
@@ -165,23 +167,6 @@ fn side_edge(ui: &Ui, model: &Model, side: Rect, messages: &mut Messages) {
         let width = pull.size(|place| side.right() - place);
         messages.push(Msg::Window(WindowMsg::SideWidth(width)));
     }
-}
-
-/// The least width of the side panel with one page, and with two side by side.
-const NARROWEST_SIDE: f32 = 320.0;
-const NARROWEST_TWO: f32 = 720.0;
-
-/// The least width that a wide side panel leaves for the board, in points.
-const NARROWEST_BOARD: f32 = 420.0;
-
-/// The width of the side panel in a window of this width: as chosen, within bounds.
-fn side_width(model: &Model, window: f32) -> f32 {
-    let settings = &model.settings;
-    let (chosen, usual, least) = match model.shows_two_pages() {
-        true => (settings.two_pages, (window * 0.4).min(920.0), NARROWEST_TWO),
-        false => (settings.side, (window * 0.335).min(460.0), NARROWEST_SIDE),
-    };
-    chosen.unwrap_or(usual.round()).min(window - NARROWEST_BOARD).max(least)
 }
 
 /// The tooltip of a cell in a run: how its digit got there, or its candidates.

@@ -22,9 +22,8 @@ mod link;
 mod mark;
 mod names;
 mod next;
-mod notice;
+pub(super) mod notice;
 mod picture;
-mod practice;
 mod predict;
 mod puzzles;
 mod race;
@@ -32,7 +31,7 @@ mod read;
 mod recent;
 mod recording;
 mod review;
-mod run;
+pub(super) mod run;
 mod runs;
 mod save;
 mod sheet;
@@ -49,6 +48,7 @@ use std::time::Duration;
 
 use super::model::{Model, Popup, Solutions};
 use super::msg::{FileMsg, GuideMsg, LessonMsg, Msg, ShelfMsg, StudyMsg, WatchMsg, WindowMsg};
+use super::practice;
 use crate::editor::Sheet;
 use crate::verdict::Inquiry;
 use next::Next;
@@ -67,7 +67,7 @@ pub(crate) fn update(model: &mut Model, msg: Msg) {
             Next::Then(msg) | Next::Confirmed(msg) => apply(model, msg),
         };
         guide::settle(model);
-        practice::settle(model);
+        practice::update::settle(model);
     }
 }
 
@@ -131,7 +131,7 @@ fn dispatch(model: &mut Model, msg: Msg) -> Next {
         Msg::Watch(msg) => watch::update(model, msg),
         Msg::Check(msg) => check::update(model, msg),
         Msg::Hint(msg) => hints::update(model, msg),
-        Msg::Practice(msg) => practice::update(model, msg),
+        Msg::Practice(msg) => practice::update::update(model, msg),
         Msg::Lesson(msg) => lessons::update(model, msg),
         Msg::Link(msg) => link::update(model, msg),
         Msg::Study(msg) => study::update(model, msg),
@@ -162,7 +162,7 @@ fn tick(model: &mut Model, passed: Duration) {
     check::work(model);
     hints::work(model);
     hints::grade(model);
-    practice::work(model);
+    practice::update::work(model);
     files::wait(model, passed);
     generate::wait(model);
     study::wait(model);

@@ -9,10 +9,11 @@ mod words;
 use egui::{Frame, Margin, Panel, Rect, Ui, UiBuilder};
 
 use super::stage::Stage;
-use super::{notices, practice, predict, study};
+use super::{notices, predict, study};
 use crate::gui::model::Model;
 use crate::gui::msg::Messages;
 use crate::gui::page::Page;
+use crate::gui::practice;
 use crate::gui::run::lanes::Lanes;
 use crate::gui::timeline::cache::TimelineCache;
 use crate::gui::timeline::panel;
@@ -44,7 +45,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
         return Rect::NOTHING;
     }
     if model.practice.is_shown() {
-        let (board, stage) = practice::show(ui, model, messages);
+        let (board, stage) = practice::panel::show(ui, model, messages);
         notices::show(ui.ctx(), model, &stage, messages);
         return board;
     }

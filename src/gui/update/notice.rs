@@ -19,7 +19,7 @@ pub(super) fn age(model: &mut Model, passed: Duration) {
     });
 }
 
-pub(super) fn tell(model: &mut Model, kind: NoticeKind, text: String) {
+pub(in crate::gui) fn tell(model: &mut Model, kind: NoticeKind, text: String) {
     let text = visible::text(&without_number(&text)).into_owned();
     log::debug!("{kind:?}: {text}");
     model.history.truncate(KEPT - 1);

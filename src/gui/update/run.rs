@@ -226,7 +226,7 @@ pub(super) fn keep_opening_choice(model: &mut Model) {
 }
 
 /// Changes every lane.
-pub(super) fn with_runs(model: &mut Model, change: impl Fn(&mut Run)) {
+pub(in crate::gui) fn with_runs(model: &mut Model, change: impl Fn(&mut Run)) {
     if let Some(lanes) = &mut model.lanes {
         lanes.all_mut().iter_mut().for_each(change);
     }

@@ -18,7 +18,6 @@ mod marks;
 mod messages;
 mod over;
 mod pictures;
-mod practice;
 mod predict;
 #[cfg(unix)]
 mod printing;

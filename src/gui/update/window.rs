@@ -5,14 +5,15 @@ use std::path::PathBuf;
 use super::next::Next;
 use super::notice::tell;
 use super::{
-    branch, edit, film, found, generate, later, mark, picture, practice, predict, race, read, runs, save,
-    watch, watch_form,
+    branch, edit, film, found, generate, later, mark, picture, predict, race, read, runs, save, watch,
+    watch_form,
 };
 use crate::gui::model::{Effect, Model, Popup};
 use crate::gui::msg::{
     FileMsg, FilmMsg, FindMsg, HelpPage, Msg, NoticeKind, PathPurpose, PictureMsg, RaceMsg, RunFileMsg,
     SaveMsg, ShelfMsg, StudyMsg, WatchMsg, WindowMsg,
 };
+use crate::gui::practice;
 use crate::gui::run::watch_form::FormMsg;
 use crate::gui::text_size;
 use crate::gui::timeline::chart::HEIGHTS;
@@ -234,7 +235,7 @@ fn escape(model: &mut Model) {
         || read::cancel(model)
         || generate::cancel(model)
         || watch::cancel(model)
-        || practice::leave(model)
+        || practice::update::leave(model)
         || model.guide.tour.take().is_some()
         || unmeasure(model)
         || predict::leave(model)

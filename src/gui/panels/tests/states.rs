@@ -4,7 +4,6 @@ mod files;
 mod guide;
 mod hints;
 mod paths;
-pub(super) mod practices;
 mod programs;
 mod questions;
 mod races;
@@ -24,6 +23,7 @@ use crate::gui::msg::{
     BranchMsg, CheckMsg, EditMsg, FileMsg, FilmMsg, GuideMsg, HelpPage, HintMsg, LessonMsg, MarkMsg, Msg,
     NoticeKind, PathPurpose, PictureMsg, RaceMsg, RunFileMsg, RunMsg, SaveMsg, ShelfMsg, WindowMsg,
 };
+use crate::gui::practice::tests::states as practices;
 use crate::gui::run::film_form::FilmForm;
 use crate::gui::run::hot::HotList;
 use crate::gui::run::source::End;

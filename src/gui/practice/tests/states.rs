@@ -9,7 +9,7 @@ use crate::practice::{self, Plan, Seeking};
 use crate::rules::BoardView as _;
 
 /// The list of techniques; two have a score.
-pub(in crate::gui::panels::tests) fn choosing() -> Model {
+pub(in crate::gui) fn choosing() -> Model {
     let mut model = blank();
     let offered = practice::offered();
     for (index, is_found) in [(3, true), (3, false), (20, true)] {
@@ -20,14 +20,14 @@ pub(in crate::gui::panels::tests) fn choosing() -> Model {
 }
 
 /// The question whether to forget the scores.
-pub(super) fn asked() -> Model {
+pub(in crate::gui) fn asked() -> Model {
     let mut model = choosing();
     update(&mut model, Msg::Practice(PracticeMsg::AskReset));
     model
 }
 
 /// A search that stays in this state, because nobody asks what it has found.
-pub(super) fn searching() -> Model {
+pub(in crate::gui) fn searching() -> Model {
     let mut model = choosing();
     let plan = Plan::new(model.practice.chosen, 1, 1);
     model.practice.task = Task::Search(Seeking::begin(plan).expect("a thread"));
@@ -35,14 +35,14 @@ pub(super) fn searching() -> Model {
 }
 
 /// Nothing was found.
-pub(super) fn nothing() -> Model {
+pub(in crate::gui) fn nothing() -> Model {
     let mut model = choosing();
     model.practice.task = Task::Nothing(1234);
     model
 }
 
 /// A wrong answer, with a hint.
-pub(super) fn wrong() -> Model {
+pub(in crate::gui) fn wrong() -> Model {
     let mut model = practising();
     update(&mut model, Msg::Practice(PracticeMsg::Hint));
     let exercise = &model.practice.working().expect("a position").exercise;
@@ -54,7 +54,7 @@ pub(super) fn wrong() -> Model {
 }
 
 /// The step is shown.
-pub(in crate::gui::panels::tests) fn shown() -> Model {
+pub(in crate::gui) fn shown() -> Model {
     let mut model = practising();
     update(&mut model, Msg::Practice(PracticeMsg::Show));
     model

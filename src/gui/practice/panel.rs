@@ -5,18 +5,18 @@ mod work;
 
 use egui::{CentralPanel, Color32, Frame, Margin, Panel, Rect, RichText, Sense, Ui};
 
-use super::side_width;
-use super::stage::Stage;
-use super::widgets::{caption, primary_button, tool_button};
 use crate::gui::board::arrows;
 use crate::gui::model::Model;
 use crate::gui::msg::{Messages, Msg};
+use crate::gui::panels::side_width::side_width;
+use crate::gui::panels::stage::Stage;
+use crate::gui::panels::widgets::{caption, primary_button, tool_button};
 use crate::gui::practice::{PracticeMsg, Task};
 use crate::gui::theme::{HEADING, Palette, semibold};
 use crate::gui::words::{grouped, number_of};
 
 /// Draws the page below the toolbar; returns the area left for the board, and for messages.
-pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) -> (Rect, Stage) {
+pub(in crate::gui) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) -> (Rect, Stage) {
     let palette = model.settings.theme.palette();
     let Task::Work(working) = &model.practice.task else {
         let ground = Frame::new().fill(palette.background).inner_margin(Margin::same(16));

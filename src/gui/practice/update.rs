@@ -1,17 +1,17 @@
 //! Practice.
 
-use super::notice::tell;
-use super::run;
 use crate::editor::Direction;
 use crate::geometry::{Cell, Digit};
 use crate::gui::model::{Effect, Model};
 use crate::gui::msg::NoticeKind;
 use crate::gui::practice::{Below, PracticeMsg, Task, Working};
 use crate::gui::run::single::Run;
+use crate::gui::update::notice::tell;
+use crate::gui::update::run;
 use crate::practice::{self, Answer, Found, Plan, Seeking};
 use crate::rules::{self, BoardView as _, Level, Rule};
 
-pub(super) fn update(model: &mut Model, msg: PracticeMsg) {
+pub(in crate::gui) fn update(model: &mut Model, msg: PracticeMsg) {
     if msg != PracticeMsg::Reset {
         model.practice.asks_reset = msg == PracticeMsg::AskReset;
     }
@@ -73,7 +73,7 @@ fn close(model: &mut Model) {
 }
 
 /// Ends a search, or leaves practice; returns whether there was something to leave.
-pub(super) fn leave(model: &mut Model) -> bool {
+pub(in crate::gui) fn leave(model: &mut Model) -> bool {
     let practice = &mut model.practice;
     if !practice.is_shown() {
         return false;
@@ -85,7 +85,7 @@ pub(super) fn leave(model: &mut Model) -> bool {
 }
 
 /// Leaves practice when something else has come onto the screen.
-pub(super) fn settle(model: &mut Model) {
+pub(in crate::gui) fn settle(model: &mut Model) {
     if model.practice.below.is_some_and(|before| before != below(model)) {
         model.practice.from_start = false;
         let shows_start = model.guide.shows_start;
@@ -109,7 +109,7 @@ fn begin(model: &mut Model) {
 }
 
 /// Takes the position that was found.
-pub(super) fn work(model: &mut Model) {
+pub(in crate::gui) fn work(model: &mut Model) {
     let Task::Search(seeking) = &mut model.practice.task else { return };
     let Some(Found { exercise, tried }) = seeking.poll() else { return };
     model.practice.task = match exercise {

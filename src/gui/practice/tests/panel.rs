@@ -3,18 +3,18 @@
 use egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
-use super::keys::press;
-use super::stage::{SMALLEST, USUAL, answer, says, sent, tell, window};
-use super::states::practices;
+use super::states;
 use crate::editor::Direction;
 use crate::geometry::Digit;
 use crate::gui::msg::{EditMsg, Msg, PracticeMsg, WindowMsg};
+use crate::gui::panels::tests::keys::press;
+use crate::gui::panels::tests::stage::{SMALLEST, USUAL, answer, says, sent, tell, window};
 use crate::gui::test_support::practising;
 use crate::practice;
 
 #[test]
 fn every_technique_is_listed_and_begins() {
-    let mut window = window(practices::choosing(), USUAL);
+    let mut window = window(states::choosing(), USUAL);
     window.run_steps(2);
     assert!(says(&window, "1 of 2"), "a score");
     for (rule, _) in practice::offered() {
@@ -27,7 +27,7 @@ fn every_technique_is_listed_and_begins() {
 
 #[test]
 fn arrow_keys_walk_through_the_list() {
-    let mut window = window(practices::choosing(), SMALLEST);
+    let mut window = window(states::choosing(), SMALLEST);
     let first = window.state().model.practice.chosen.name;
     for key in [Key::ArrowDown, Key::ArrowDown, Key::ArrowRight, Key::ArrowUp] {
         let msg = press(&mut window, key, "");
@@ -88,7 +88,7 @@ fn buttons_lead_through_a_position() {
 #[test]
 fn the_board_of_practice_is_free_and_large() {
     for size in [USUAL, SMALLEST] {
-        for model in [practising(), practices::shown()] {
+        for model in [practising(), states::shown()] {
             let mut window = window(model, size);
             window.run_steps(2);
             let board = window.state().board;
