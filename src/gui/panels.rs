@@ -11,7 +11,6 @@ mod side;
 pub(super) mod side_width;
 pub(super) mod stage;
 mod start;
-mod study;
 #[cfg(test)]
 pub(super) mod tests;
 mod thumbnail;
@@ -31,6 +30,7 @@ use super::msg::{Messages, Msg, WindowMsg};
 use super::page::WIDE;
 use super::practice;
 use super::run::single::Run;
+use super::study;
 use super::timeline::cache::TimelineCache;
 use super::timeline::panel;
 use super::words::grouped;
@@ -67,7 +67,7 @@ pub(crate) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
         return Rect::NOTHING;
     }
     if model.study.is_shown {
-        study::show(ui, model, messages);
+        study::panel::show(ui, model, messages);
         let above_edge = Rect::from_min_max(window.min, window.max - egui::vec2(0.0, 12.0));
         notices::show(ui.ctx(), model, &Stage::over(above_edge), messages);
         popups::show(ui.ctx(), model, messages);

@@ -26,17 +26,16 @@ pub(super) mod notice;
 mod picture;
 mod predict;
 mod puzzles;
-mod race;
+pub(super) mod race;
 mod read;
-mod recent;
+pub(super) mod recent;
 mod recording;
 mod review;
 pub(super) mod run;
 mod runs;
 mod save;
-mod sheet;
+pub(super) mod sheet;
 mod shelf;
-mod study;
 #[cfg(test)]
 mod tests;
 mod watch;
@@ -49,6 +48,7 @@ use std::time::Duration;
 use super::model::{Model, Popup, Solutions};
 use super::msg::{FileMsg, GuideMsg, LessonMsg, Msg, ShelfMsg, StudyMsg, WatchMsg, WindowMsg};
 use super::practice;
+use super::study;
 use crate::editor::Sheet;
 use crate::verdict::Inquiry;
 use next::Next;
@@ -134,7 +134,7 @@ fn dispatch(model: &mut Model, msg: Msg) -> Next {
         Msg::Practice(msg) => practice::update::update(model, msg),
         Msg::Lesson(msg) => lessons::update(model, msg),
         Msg::Link(msg) => link::update(model, msg),
-        Msg::Study(msg) => study::update(model, msg),
+        Msg::Study(msg) => study::update::update(model, msg),
         Msg::Chart(msg) => chart::update(model, &msg),
         Msg::Guide(msg) => return guide::update(model, msg),
         Msg::Window(msg) => return window::update(model, msg),
@@ -165,7 +165,7 @@ fn tick(model: &mut Model, passed: Duration) {
     practice::update::work(model);
     files::wait(model, passed);
     generate::wait(model);
-    study::wait(model);
+    study::update::wait(model);
     match &mut model.solutions {
         Solutions::Asked(inquiry) => {
             if let Some(verdict) = inquiry.poll() {

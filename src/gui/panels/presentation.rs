@@ -9,12 +9,13 @@ mod words;
 use egui::{Frame, Margin, Panel, Rect, Ui, UiBuilder};
 
 use super::stage::Stage;
-use super::{notices, predict, study};
+use super::{notices, predict};
 use crate::gui::model::Model;
 use crate::gui::msg::Messages;
 use crate::gui::page::Page;
 use crate::gui::practice;
 use crate::gui::run::lanes::Lanes;
+use crate::gui::study;
 use crate::gui::timeline::cache::TimelineCache;
 use crate::gui::timeline::panel;
 
@@ -40,7 +41,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
     let palette = model.settings.theme.palette();
     let window = ui.ctx().content_rect();
     if model.study.is_shown {
-        study::present(ui, model, messages);
+        study::panel::present(ui, model, messages);
         notices::show(ui.ctx(), model, &Stage::over(window.shrink(12.0)), messages);
         return Rect::NOTHING;
     }

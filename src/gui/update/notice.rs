@@ -66,6 +66,6 @@ pub(super) fn tell_failure(model: &mut Model, failure: Failure, text: Option<Tex
 }
 
 /// Removes an offer whose board is gone.
-pub(super) fn forget_offer(model: &mut Model) {
+pub(in crate::gui) fn forget_offer(model: &mut Model) {
     model.notice.take_if(|notice| notice.offer.is_some());
 }

@@ -135,7 +135,7 @@ fn with_racers(model: &mut Model, change: impl FnOnce(&mut Racers)) {
 }
 
 /// Starts the chosen solvers, each with its own recording.
-pub(super) fn begin(model: &mut Model, racers: &Racers) {
+pub(in crate::gui) fn begin(model: &mut Model, racers: &Racers) {
     if !racers.can_begin() {
         model.popup = Some(Popup::Race(racers.clone()));
         return;

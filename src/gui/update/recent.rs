@@ -34,6 +34,6 @@ pub(super) fn forget_file(model: &mut Model, path: &Path) -> bool {
 }
 
 /// An absolute path, which stays valid wherever the program is started.
-pub(super) fn absolute(path: &Path) -> PathBuf {
+pub(in crate::gui) fn absolute(path: &Path) -> PathBuf {
     std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
 }

@@ -17,7 +17,7 @@ use crate::solver::Algorithm;
 use crate::trace::Landmark;
 
 /// Starts the solver, and playing.
-pub(super) fn solve(model: &mut Model) {
+pub(in crate::gui) fn solve(model: &mut Model) {
     let algorithm = model.algorithm;
     start(model, |puzzle, speed, budget, breakpoints| {
         log::info!("solving with {algorithm}");

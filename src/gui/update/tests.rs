@@ -32,7 +32,6 @@ mod recording;
 mod review;
 mod run;
 mod runs;
-mod study;
 mod team;
 mod typing;
 mod watch;

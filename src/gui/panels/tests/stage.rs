@@ -27,7 +27,7 @@ pub(in crate::gui) struct Stage {
     pub(in crate::gui) board: Rect,
 }
 
-pub(super) type Window = Harness<'static, Stage>;
+pub(in crate::gui) type Window = Harness<'static, Stage>;
 
 /// Shows a model in a window of this size, with the fonts and styles of the real one.
 pub(in crate::gui) fn window(model: Model, size: Vec2) -> Window {

@@ -9,7 +9,6 @@ mod questions;
 mod races;
 mod reviews;
 mod steps;
-mod studies;
 
 use std::sync::Arc;
 
@@ -39,6 +38,9 @@ use crate::solver::Algorithm;
 use crate::trace::Landmark;
 use crate::trace::file::{self, Damage};
 
+pub(super) use crate::gui::study::tests::states::{
+    failed_study, paused_study, studied, study_under_way, with_study,
+};
 pub(super) use files::{
     cut_off, damage, from_file, largest, making_film, many, reading, saving, with_error, with_other_reading,
     with_quote,
@@ -51,7 +53,6 @@ pub(super) use steps::{
     asked, at_breakpoint, at_naked_pair, at_start, coded, held, learnt, on_search_page, on_why_page,
     searched, solved, stopped, unrecorded, unsolvable, with_heat,
 };
-pub(super) use studies::{failed_study, paused_study, studied, study_form, study_under_way, with_study};
 
 /// A puzzle on which propagation needs naked pairs and guesses.
 pub(super) const HARD: &str =

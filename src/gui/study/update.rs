@@ -4,14 +4,14 @@ use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::notice::{forget_offer, tell};
-use super::{race, recent, run, sheet};
 use crate::editor::Sheet;
 use crate::gui::model::{Effect, Model};
 use crate::gui::msg::{NoticeKind, StudyMsg};
 use crate::gui::run::racers::Racers;
 use crate::gui::study::sheet::Content;
 use crate::gui::study::work::{State, Work};
+use crate::gui::update::notice::{forget_offer, tell};
+use crate::gui::update::{race, recent, run, sheet};
 use crate::gui::words::number_of;
 use crate::solver::Algorithm;
 use crate::study::{Request, Style};
@@ -19,7 +19,7 @@ use crate::study::{Request, Style};
 /// The number of studies remembered.
 const RECENT: usize = 6;
 
-pub(super) fn update(model: &mut Model, msg: StudyMsg) {
+pub(in crate::gui) fn update(model: &mut Model, msg: StudyMsg) {
     match msg {
         StudyMsg::Toggle => toggle(model),
         StudyMsg::AskList => model.effects.push(Effect::AskList),
@@ -128,7 +128,7 @@ fn remember(model: &mut Model, folder: PathBuf) {
 }
 
 /// Receives the messages of a study; shows a notice if it ends while something else is shown.
-pub(super) fn wait(model: &mut Model) {
+pub(in crate::gui) fn wait(model: &mut Model) {
     let Some(work) = &mut model.study.work else { return };
     let has_ended = work.poll();
     if work.sheets().is_some() && model.settings.studies.first().is_none_or(|first| first != work.folder()) {

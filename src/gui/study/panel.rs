@@ -7,16 +7,16 @@ mod status;
 
 use egui::{Align, CentralPanel, Frame, Label, Layout, Margin, Panel, RichText, ScrollArea, Ui};
 
-use super::widgets::tool_button;
 use crate::gui::model::Model;
 use crate::gui::msg::{Messages, Msg, StudyMsg};
+use crate::gui::panels::widgets::tool_button;
 use crate::gui::theme::{HEADING, Palette, semibold};
 
 /// The room for a message.
 const NOTICE: i8 = 76;
 
 /// Draws the page into the area of the board, its panel and its timeline.
-pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
+pub(in crate::gui) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
     let width = (ui.ctx().content_rect().width() * 0.28).clamp(290.0, 360.0).round();
     let side =
@@ -37,7 +37,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
 }
 
 /// Draws the chosen table or plot into all that is left.
-pub(super) fn present(ui: &mut Ui, model: &Model, messages: &mut Messages) {
+pub(in crate::gui) fn present(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
     // A message lies below the plot, not over it.
     let below = if model.notice.is_some() { NOTICE } else { 16 };

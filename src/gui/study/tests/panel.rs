@@ -3,9 +3,9 @@
 use egui::{Event, PointerButton, Pos2, vec2};
 use egui_kittest::kittest::Queryable as _;
 
-use super::stage::{SMALLEST, USUAL, Window, says, sent, tell, window};
 use super::states::{failed_study, paused_study, studied, study_form, study_under_way, with_study};
 use crate::gui::msg::{Messages, Msg, StudyMsg, WindowMsg};
+use crate::gui::panels::tests::stage::{SMALLEST, USUAL, Window, says, sent, tell, window};
 use crate::gui::study::sheet::Content;
 use crate::gui::study::work::Work;
 use crate::gui::test_support::{EASY, opened};

@@ -9,7 +9,7 @@ use crate::gui::test_support::{EASY, HARD, blank, studying, wait};
 use crate::gui::update::update;
 
 /// Two lists are chosen, some were opened before, and some studies were made.
-pub(in crate::gui::panels::tests) fn study_form() -> Model {
+pub(in crate::gui) fn study_form() -> Model {
     let mut model = blank();
     model.settings.recent = ["/x/top95.txt", "/x/run.sudoscope", "/x/hardest.sdk"].map(PathBuf::from).into();
     model.settings.studies = vec!["/x/studies/top95".into()];
@@ -22,7 +22,7 @@ pub(in crate::gui::panels::tests) fn study_form() -> Model {
 }
 
 /// A study is done, and shows this sheet.
-pub(in crate::gui::panels::tests) fn studied(sheet: &str) -> Model {
+pub(in crate::gui) fn studied(sheet: &str) -> Model {
     let (_folder, mut model) = studying(&format!("{EASY}\n{HARD}\n11{}\n", &EASY[2..]), &["mrv", "dlx"]);
     update(&mut model, Msg::Study(StudyMsg::Begin));
     wait(&mut model, "the study ends", |model| model.study.work.as_ref().is_some_and(|work| !work.is_busy()));
@@ -32,7 +32,7 @@ pub(in crate::gui::panels::tests) fn studied(sheet: &str) -> Model {
 }
 
 /// A study of many puzzles takes its runs.
-pub(in crate::gui::panels::tests) fn study_under_way() -> Model {
+pub(in crate::gui) fn study_under_way() -> Model {
     let (_folder, mut model) = studying(&format!("{HARD}\n").repeat(500), &["mrv", "norvig"]);
     update(&mut model, Msg::Study(StudyMsg::Begin));
     // The time left is estimated from the first runs.
@@ -43,7 +43,7 @@ pub(in crate::gui::panels::tests) fn study_under_way() -> Model {
 }
 
 /// It has paused.
-pub(in crate::gui::panels::tests) fn paused_study() -> Model {
+pub(in crate::gui) fn paused_study() -> Model {
     let mut model = study_under_way();
     update(&mut model, Msg::Study(StudyMsg::Pause));
     wait(&mut model, "it pauses", |model| model.study.work.as_ref().is_some_and(|work| !work.is_busy()));
@@ -51,7 +51,7 @@ pub(in crate::gui::panels::tests) fn paused_study() -> Model {
 }
 
 /// There is no such study.
-pub(in crate::gui::panels::tests) fn failed_study() -> Model {
+pub(in crate::gui) fn failed_study() -> Model {
     let mut model = blank();
     update(&mut model, Msg::Study(StudyMsg::Open("/x/no study".into())));
     wait(&mut model, "it fails", |model| model.study.work.as_ref().is_some_and(|work| !work.is_busy()));
@@ -59,7 +59,7 @@ pub(in crate::gui::panels::tests) fn failed_study() -> Model {
 }
 
 /// Shows the page.
-pub(in crate::gui::panels::tests) fn with_study(mut model: Model) -> Model {
+pub(in crate::gui) fn with_study(mut model: Model) -> Model {
     update(&mut model, Msg::Study(StudyMsg::Toggle));
     model
 }
