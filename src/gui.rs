@@ -23,6 +23,7 @@ mod page;
 mod panels;
 mod platform;
 mod practice;
+mod predict;
 mod run;
 mod shorten;
 mod spoken;

@@ -3,8 +3,7 @@
 mod algorithm;
 mod help;
 mod notices;
-mod popups;
-mod predict;
+pub(super) mod popups;
 mod presentation;
 mod race;
 mod side;
@@ -27,8 +26,9 @@ use super::divider::Divider;
 use super::guide::focus;
 use super::model::Model;
 use super::msg::{Messages, Msg, WindowMsg};
-use super::page::WIDE;
+use super::page::{NARROWEST_ROW, WIDE};
 use super::practice;
+use super::predict;
 use super::run::single::Run;
 use super::study;
 use super::timeline::cache::TimelineCache;
@@ -38,9 +38,6 @@ use crate::board::Role;
 use crate::geometry::Cell;
 use side_width::side_width;
 use stage::Stage;
-
-/// The width of a window, in points, below which the bars have two rows.
-const NARROWEST_ROW: f32 = 880.0;
 
 /// The height of a window, in points, below which the bar for predicting replaces the timeline.
 const LOW: f32 = 480.0;
@@ -96,7 +93,7 @@ pub(crate) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
             Panel::bottom("timeline").exact_size(height).frame(frame).show(
                 ui,
                 |ui| match replaces_timeline {
-                    true => predict::show_low(ui, model, messages),
+                    true => predict::panel::show_low(ui, model, messages),
                     false => panel::show(ui, model, cache, messages),
                 },
             );
@@ -105,9 +102,9 @@ pub(crate) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
     if predicts && !replaces_timeline {
         let frame = Frame::new().fill(palette.panel).inner_margin(Margin::symmetric(12, 4));
         Panel::bottom("predict")
-            .exact_size(predict::height(window.width()))
+            .exact_size(predict::panel::height(window.width()))
             .frame(frame)
-            .show(ui, |ui| predict::show(ui, model, messages));
+            .show(ui, |ui| predict::panel::show(ui, model, messages));
     }
     let window = ui.ctx().content_rect().width();
     if (window >= WIDE) != model.wide {

@@ -24,7 +24,6 @@ mod names;
 mod next;
 pub(super) mod notice;
 mod picture;
-mod predict;
 mod puzzles;
 pub(super) mod race;
 mod read;
@@ -37,7 +36,7 @@ mod save;
 pub(super) mod sheet;
 mod shelf;
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;
 mod watch;
 mod watch_form;
 mod why;
@@ -48,6 +47,8 @@ use std::time::Duration;
 use super::model::{Model, Popup, Solutions};
 use super::msg::{FileMsg, GuideMsg, LessonMsg, Msg, ShelfMsg, StudyMsg, WatchMsg, WindowMsg};
 use super::practice;
+use super::predict;
+use super::predict::update::sets;
 use super::study;
 use crate::editor::Sheet;
 use crate::verdict::Inquiry;
@@ -94,11 +95,11 @@ const fn replaces_the_sheet(msg: &Msg) -> bool {
 }
 
 fn apply(model: &mut Model, msg: Msg) -> Next {
-    let (before, may_answer) = (predict::place(model), predict::may_answer(&msg));
-    let moves_on = predict::moves_on(&msg);
+    let (before, may_answer) = (predict::update::place(model), predict::update::may_answer(&msg));
+    let moves_on = predict::update::moves_on(&msg);
     let next = dispatch(model, msg);
     if !may_answer {
-        predict::watch(model, before, moves_on);
+        predict::update::watch(model, before, moves_on);
     }
     later::settle(model);
     debug::look_at_waves(model);
@@ -121,7 +122,7 @@ fn dispatch(model: &mut Model, msg: Msg) -> Next {
         Msg::Run(msg) => run::update(model, &msg),
         Msg::Branch(msg) => branch::update(model, msg),
         Msg::Race(msg) => race::update(model, msg),
-        Msg::Predict(msg) => predict::update(model, msg),
+        Msg::Predict(msg) => predict::update::update(model, msg),
         Msg::Recording(msg) => recording::update(model, msg),
         Msg::Find(msg) => find::update(model, msg),
         Msg::Debug(msg) => debug::update(model, msg),
@@ -158,7 +159,7 @@ fn tick(model: &mut Model, passed: Duration) {
     find::work(model);
     why::look_at_conflict(model);
     race::work(model);
-    predict::sets::work(model);
+    sets::work(model);
     check::work(model);
     hints::work(model);
     hints::grade(model);

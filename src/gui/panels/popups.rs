@@ -6,9 +6,8 @@ mod film;
 mod found;
 mod lessons;
 mod new_board;
-mod parts;
+pub(in crate::gui) mod parts;
 mod picture;
-mod questions;
 mod race;
 mod save_as;
 mod unsaved;
@@ -21,6 +20,7 @@ use crate::geometry::Digit;
 use crate::gui::io::dialogs;
 use crate::gui::model::{Model, Popup};
 use crate::gui::msg::{FileMsg, Messages, Msg, PathPurpose, WindowMsg};
+use crate::gui::predict;
 use crate::gui::theme::Palette;
 use parts::{answer, heading};
 
@@ -37,7 +37,7 @@ pub(super) fn show(context: &Context, model: &Model, messages: &mut Messages) {
             Popup::Messages => notices::history(ui, model, palette, messages),
             Popup::Lessons => lessons::show(ui, palette, messages),
             Popup::Branch(branching) => branch::show(ui, model, branching, messages),
-            Popup::Questions(form) => questions::show(ui, model, form, messages),
+            Popup::Questions(form) => predict::popup::show(ui, model, form, messages),
             Popup::Film(form) => film::show(ui, model, form, messages),
             Popup::Picture(form) => picture::show(ui, model, form, messages),
             Popup::Print => print(ui, model, messages),

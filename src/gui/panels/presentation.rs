@@ -8,12 +8,13 @@ mod words;
 
 use egui::{Frame, Margin, Panel, Rect, Ui, UiBuilder};
 
+use super::notices;
 use super::stage::Stage;
-use super::{notices, predict};
 use crate::gui::model::Model;
 use crate::gui::msg::Messages;
 use crate::gui::page::Page;
 use crate::gui::practice;
+use crate::gui::predict;
 use crate::gui::run::lanes::Lanes;
 use crate::gui::study;
 use crate::gui::timeline::cache::TimelineCache;
@@ -79,7 +80,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
     };
     let words = words.resizable(false).frame(frame).show(ui, |ui| {
         let place = ui.max_rect();
-        predict::show_buttons(ui, model, messages);
+        predict::panel::show_buttons(ui, model, messages);
         let rest = ui.available_rect_before_wrap();
         let room = if notices::shown(model).is_some() && is_beside { NOTICE } else { 0.0 };
         column(ui, rest.with_max_y(rest.bottom() - room), model, messages);

@@ -29,7 +29,7 @@ pub(in crate::gui) fn tell(model: &mut Model, kind: NoticeKind, text: String) {
 }
 
 /// Shows a message with an offer about the set of questions of the run.
-pub(super) fn tell_set(model: &mut Model, text: String, set: SetOffer) {
+pub(in crate::gui) fn tell_set(model: &mut Model, text: String, set: SetOffer) {
     tell(model, NoticeKind::Info, text);
     if let Some(notice) = &mut model.notice {
         notice.set = Some(set);
@@ -37,7 +37,7 @@ pub(super) fn tell_set(model: &mut Model, text: String, set: SetOffer) {
 }
 
 /// Shows a message about the current step only, which disappears with it.
-pub(super) fn tell_here(model: &mut Model, text: String) {
+pub(in crate::gui) fn tell_here(model: &mut Model, text: String) {
     tell(model, NoticeKind::Info, text);
     let here = model.place();
     if let Some(notice) = &mut model.notice {

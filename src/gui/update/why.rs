@@ -4,13 +4,13 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::notice::tell_here;
-use super::predict;
 use crate::digit_set::DigitSet;
 use crate::editor::Direction;
 use crate::geometry::{Cell, Digit};
 use crate::gui::model::{Effect, Model};
 use crate::gui::msg::{NoticeKind, WhyMsg};
 use crate::gui::page::Page;
+use crate::gui::predict;
 use crate::gui::run::single::Run;
 use crate::step::{Contradiction, Step};
 use crate::why::{Fact, Why, tell as words};
@@ -23,7 +23,7 @@ const PATIENCE_WHILE_SEARCHING: Duration = Duration::from_millis(1);
 pub(super) fn update(model: &mut Model, msg: WhyMsg) {
     match msg {
         WhyMsg::Point { cell, digit } => {
-            if predict::click(model, cell, digit) {
+            if predict::update::click(model, cell, digit) {
                 return;
             }
             point(model, cell, digit, false);

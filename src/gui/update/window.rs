@@ -5,8 +5,7 @@ use std::path::PathBuf;
 use super::next::Next;
 use super::notice::tell;
 use super::{
-    branch, edit, film, found, generate, later, mark, picture, predict, race, read, runs, save, watch,
-    watch_form,
+    branch, edit, film, found, generate, later, mark, picture, race, read, runs, save, watch, watch_form,
 };
 use crate::gui::model::{Effect, Model, Popup};
 use crate::gui::msg::{
@@ -14,6 +13,7 @@ use crate::gui::msg::{
     SaveMsg, ShelfMsg, StudyMsg, WatchMsg, WindowMsg,
 };
 use crate::gui::practice;
+use crate::gui::predict;
 use crate::gui::run::watch_form::FormMsg;
 use crate::gui::text_size;
 use crate::gui::timeline::chart::HEIGHTS;
@@ -137,7 +137,7 @@ fn confirm(model: &mut Model) -> Next {
             Next::Nothing
         }
         Some(Popup::Questions(form)) => {
-            predict::sets::confirm(model, form);
+            predict::update::sets::confirm(model, form);
             Next::Nothing
         }
         Some(Popup::Film(form)) => {
@@ -238,7 +238,7 @@ fn escape(model: &mut Model) {
         || practice::update::leave(model)
         || model.guide.tour.take().is_some()
         || unmeasure(model)
-        || predict::leave(model)
+        || predict::update::leave(model)
         || model.hinting.take().is_some()
         || std::mem::take(&mut model.presents);
     if is_left {

@@ -12,7 +12,7 @@ use crate::scene::theme::Theme;
 /// The width of the word before a row, in points.
 const WORD: f32 = 52.0;
 
-pub(super) fn heading(ui: &mut Ui, palette: &Palette, text: &str) {
+pub(in crate::gui) fn heading(ui: &mut Ui, palette: &Palette, text: &str) {
     ui.label(RichText::new(text).font(semibold(HEADING)).color(palette.text));
 }
 
@@ -68,7 +68,7 @@ pub(super) fn scale(ui: &mut Ui, palette: &Palette, chosen: u8) -> Option<u8> {
 }
 
 /// The two buttons below a question.
-pub(super) fn answer(ui: &mut Ui, palette: &Palette, yes: &str, messages: &mut Messages) {
+pub(in crate::gui) fn answer(ui: &mut Ui, palette: &Palette, yes: &str, messages: &mut Messages) {
     ui.add_space(6.0);
     ui.horizontal(|ui| {
         if primary_button(ui, palette, yes, "Enter").clicked() {

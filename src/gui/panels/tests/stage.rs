@@ -93,8 +93,8 @@ pub(in crate::gui) fn tell(window: &mut Window, msg: Msg) {
 
 /// A painted text.
 #[derive(Clone, Debug)]
-pub(super) struct Painted {
-    pub(super) text: String,
+pub(in crate::gui) struct Painted {
+    pub(in crate::gui) text: String,
     /// The area of its ink.
     pub(super) ink: Rect,
     /// The visible area; the rest is clipped.
@@ -104,7 +104,7 @@ pub(super) struct Painted {
 }
 
 /// All painted texts, including those without accessible names.
-pub(super) fn painted(window: &Window) -> Vec<Painted> {
+pub(in crate::gui) fn painted(window: &Window) -> Vec<Painted> {
     let mut found = Vec::new();
     for clipped in &window.output().shapes {
         collect(&clipped.shape, clipped.clip_rect, &mut found);

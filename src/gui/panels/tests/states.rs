@@ -5,7 +5,6 @@ mod guide;
 mod hints;
 mod paths;
 mod programs;
-mod questions;
 mod races;
 mod reviews;
 mod steps;
@@ -38,6 +37,9 @@ use crate::solver::Algorithm;
 use crate::trace::Landmark;
 use crate::trace::file::{self, Damage};
 
+pub(in crate::gui) use crate::gui::predict::tests::states::{
+    asking_set, predicting, predicting_race, question_set,
+};
 pub(super) use crate::gui::study::tests::states::{
     failed_study, paused_study, studied, study_under_way, with_study,
 };
@@ -47,15 +49,14 @@ pub(super) use files::{
 };
 pub(super) use guide::{on_start, on_start_again, on_tour};
 pub(super) use paths::{on_path, path_at};
-pub(super) use questions::{asking_set, predicting, predicting_race, question_set};
-pub(super) use races::{at_work, race, race_of_lesson, race_on_two};
+pub(in crate::gui) use races::{at_work, race, race_of_lesson, race_on_two};
 pub(super) use steps::{
     asked, at_breakpoint, at_naked_pair, at_start, coded, held, learnt, on_search_page, on_why_page,
     searched, solved, stopped, unrecorded, unsolvable, with_heat,
 };
 
 /// A puzzle on which propagation needs naked pairs and guesses.
-pub(super) const HARD: &str =
+pub(in crate::gui) const HARD: &str =
     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
 /// A puzzle with one solution that takes brute force some hundred thousand steps.
@@ -334,7 +335,7 @@ fn twenty() -> NewBoard {
 }
 
 /// In large: the board, the step with the chosen page, and the timeline.
-pub(super) fn presented(mut model: Model) -> Model {
+pub(in crate::gui) fn presented(mut model: Model) -> Model {
     update(&mut model, Msg::Window(WindowMsg::TogglePresentation));
     model
 }

@@ -11,7 +11,7 @@ use crate::gui::update::update;
 use crate::solver::Algorithm;
 
 /// So many solvers side by side, in the middle of their runs.
-pub(in crate::gui::panels::tests) fn race(puzzle: &str, count: usize) -> Model {
+pub(in crate::gui) fn race(puzzle: &str, count: usize) -> Model {
     let mut model = opened(puzzle);
     update(&mut model, Msg::Race(RaceMsg::Compare));
     let dancing_links = "dlx".parse().expect("its name");
@@ -24,7 +24,7 @@ pub(in crate::gui::panels::tests) fn race(puzzle: &str, count: usize) -> Model {
 }
 
 /// The race of a lesson in its middle.
-pub(in crate::gui::panels::tests) fn race_of_lesson(index: usize) -> Model {
+pub(in crate::gui) fn race_of_lesson(index: usize) -> Model {
     let mut model = opened(EASY);
     update(&mut model, Msg::Lesson(LessonMsg::Race(index)));
     halfway(&mut model);
@@ -48,7 +48,7 @@ pub(in crate::gui::panels::tests) fn with_table() -> Model {
 }
 
 /// Two choices of one solver on two puzzles with long names.
-pub(in crate::gui::panels::tests) fn race_on_two() -> Model {
+pub(in crate::gui) fn race_on_two() -> Model {
     let mut model = blank();
     for (name, puzzle) in [("hardest puzzles known 1106.txt", HOT), ("a puzzle without a guess.txt", EASY)] {
         test_support::open(&mut model, name, puzzle);
@@ -68,7 +68,7 @@ pub(in crate::gui::panels::tests) fn race_on_two() -> Model {
 }
 
 /// What two lanes worked on, and what they gained.
-pub(in crate::gui::panels::tests) fn at_work() -> Model {
+pub(in crate::gui) fn at_work() -> Model {
     let mut model = two_lanes(HARD);
     send(&mut model, [Msg::Window(WindowMsg::ShowPage(Page::Compare)), Msg::Race(RaceMsg::Measure)]);
     wait(&mut model, "all is known", |model| !model.is_moving());

@@ -1,9 +1,9 @@
 //! States with questions about what comes next.
 
-use super::{HARD, race};
 use crate::gui::model::{Model, Popup};
 use crate::gui::msg::{Msg, PredictMsg, RunMsg, WindowMsg};
-use crate::gui::run::set_form::SetForm;
+use crate::gui::panels::tests::states::{HARD, race};
+use crate::gui::predict::set_form::SetForm;
 use crate::gui::test_support;
 use crate::gui::test_support::{opened, send, wait};
 use crate::gui::update::update;
@@ -11,7 +11,7 @@ use crate::predict::Kind;
 use crate::solver::Algorithm;
 
 /// Asked about the next step of a run.
-pub(in crate::gui::panels::tests) fn predicting(kind: Kind) -> Model {
+pub(in crate::gui) fn predicting(kind: Kind) -> Model {
     let mut model = opened(HARD);
     let algorithm = if kind == Kind::Jump { "cbj" } else { "propagation" };
     test_support::record(&mut model, algorithm.parse().expect("a solver"));
@@ -25,7 +25,7 @@ pub(in crate::gui::panels::tests) fn predicting(kind: Kind) -> Model {
 }
 
 /// The choice of a set of questions, with a seed that is none.
-pub(in crate::gui::panels::tests) fn asking_set() -> Model {
+pub(in crate::gui) fn asking_set() -> Model {
     let mut model = opened(HARD);
     test_support::record(&mut model, Algorithm::PROPAGATION);
     update(&mut model, Msg::Predict(PredictMsg::AskSet));
@@ -33,7 +33,7 @@ pub(in crate::gui::panels::tests) fn asking_set() -> Model {
 }
 
 /// A set of ten questions: being chosen, at one after an answer, or done.
-pub(in crate::gui::panels::tests) fn question_set(stage: usize) -> Model {
+pub(in crate::gui) fn question_set(stage: usize) -> Model {
     let mut model = asking_set();
     let Some(Popup::Questions(form)) = model.popup.clone() else { panic!("it is asked for") };
     let form = SetForm { seed: "2026".into(), ..form };
@@ -54,7 +54,7 @@ pub(in crate::gui::panels::tests) fn question_set(stage: usize) -> Model {
 }
 
 /// Asked in a race.
-pub(in crate::gui::panels::tests) fn predicting_race() -> Model {
+pub(in crate::gui) fn predicting_race() -> Model {
     let mut model = race(HARD, 2);
     send(&mut model, [Msg::Run(RunMsg::First), Msg::Predict(PredictMsg::Toggle), Msg::Run(RunMsg::Play)]);
     wait(&mut model, "a question", |model| model.question().is_some());

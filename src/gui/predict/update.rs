@@ -1,17 +1,17 @@
 //! Predicting what a run does next.
 
-pub(super) mod sets;
+pub(in crate::gui) mod sets;
 
-use super::notice::tell;
+use super::predicting::Predicting;
 use crate::geometry::{Cell, Digit};
 use crate::gui::model::Model;
 use crate::gui::msg::{EditMsg, Msg, NoticeKind, PredictMsg, RunMsg, WhyMsg};
 use crate::gui::run::id::RunId;
-use crate::gui::run::predicting::Predicting;
 use crate::gui::run::single::Run;
+use crate::gui::update::notice::tell;
 use crate::predict::{Answer, Question};
 
-pub(super) fn update(model: &mut Model, msg: PredictMsg) {
+pub(in crate::gui) fn update(model: &mut Model, msg: PredictMsg) {
     match msg {
         PredictMsg::Toggle => toggle(model),
         PredictMsg::AskSet => sets::ask(model),
@@ -55,13 +55,13 @@ fn is_done(model: &Model) -> bool {
 }
 
 /// The shown run before a message and its position, if the user is predicting.
-pub(super) fn place(model: &Model) -> Option<(RunId, u64)> {
+pub(in crate::gui) fn place(model: &Model) -> Option<(RunId, u64)> {
     model.predicting.as_ref()?;
     model.place()
 }
 
 /// After a message: stops before a question that the run reached by itself.
-pub(super) fn watch(model: &mut Model, before: Option<(RunId, u64)>, moves_on: bool) {
+pub(in crate::gui) fn watch(model: &mut Model, before: Option<(RunId, u64)>, moves_on: bool) {
     let now = place(model);
     if now == before {
         return;
@@ -74,7 +74,7 @@ pub(super) fn watch(model: &mut Model, before: Option<(RunId, u64)>, moves_on: b
 }
 
 /// Whether a message lets a run advance by itself.
-pub(super) const fn moves_on(msg: &Msg) -> bool {
+pub(in crate::gui) const fn moves_on(msg: &Msg) -> bool {
     matches!(
         msg,
         Msg::Tick(_)
@@ -87,12 +87,12 @@ pub(super) const fn moves_on(msg: &Msg) -> bool {
 }
 
 /// Whether a message may be an answer, which itself moves the run.
-pub(super) const fn may_answer(msg: &Msg) -> bool {
+pub(in crate::gui) const fn may_answer(msg: &Msg) -> bool {
     matches!(msg, Msg::Predict(_) | Msg::Why(WhyMsg::Point { .. }) | Msg::Edit(EditMsg::Offer(_)))
 }
 
 /// Handles a click on a cell at the place of a candidate; returns whether it was an answer.
-pub(super) fn click(model: &mut Model, cell: Cell, digit: Digit) -> bool {
+pub(in crate::gui) fn click(model: &mut Model, cell: Cell, digit: Digit) -> bool {
     let Some(question) = model.question() else { return false };
     let kind = question.kind();
     let answer = match question.cell() {
@@ -106,7 +106,7 @@ pub(super) fn click(model: &mut Model, cell: Cell, digit: Digit) -> bool {
 
 /// Handles a typed digit: an answer, or the number of a choice. Returns whether the user is predicting, and so did not
 /// mean to edit the puzzle.
-pub(super) fn typed(model: &mut Model, digit: Digit) -> bool {
+pub(in crate::gui) fn typed(model: &mut Model, digit: Digit) -> bool {
     let Some(run) = model.run().filter(|_| model.predicting.is_some()) else { return false };
     let numbered =
         |question: &Question| question.choices(&run.trace).get(digit.index()).map(|(_, answer)| *answer);
@@ -122,7 +122,7 @@ pub(super) fn typed(model: &mut Model, digit: Digit) -> bool {
 }
 
 /// Ends predicting; returns whether the user was predicting.
-pub(super) fn leave(model: &mut Model) -> bool {
+pub(in crate::gui) fn leave(model: &mut Model) -> bool {
     let predicts = model.predicting.is_some();
     if predicts {
         toggle(model);

@@ -1,7 +1,7 @@
 //! A set of questions: choosing them, and which of them are done.
 
-use super::id::RunId;
-use super::single::Run;
+use crate::gui::run::id::RunId;
+use crate::gui::run::single::Run;
 use crate::predict::{Choosing, Question};
 use crate::trace::QuestionSet;
 

@@ -2,13 +2,14 @@
 
 use egui_kittest::kittest::NodeT as _;
 
-use super::ranges::drag_axis;
-use super::stage::{USUAL, Window, painted, says, tell, window};
-use super::states::{self, HARD};
 use crate::board::Counters;
 use crate::gui::model::Model;
 use crate::gui::msg::{Msg, PredictMsg, RunMsg, WhyMsg, WindowMsg};
 use crate::gui::page::{PAGES, Page};
+use crate::gui::panels::tests::ranges::drag_axis;
+use crate::gui::panels::tests::stage::{USUAL, Window, painted, says, tell, window};
+use crate::gui::panels::tests::states;
+use crate::gui::panels::tests::states::HARD;
 use crate::gui::test_support::{opened, record, run, send};
 use crate::gui::update::update;
 use crate::gui::words::{HIDDEN, grouped, seconds};

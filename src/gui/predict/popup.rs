@@ -2,12 +2,12 @@
 
 use egui::{RichText, Role, TextEdit, Ui, WidgetInfo};
 
-use super::parts::{answer, heading};
+use super::set_form::{COUNTS, SetForm};
 use crate::generate::new_seed;
 use crate::gui::model::Model;
 use crate::gui::msg::{Messages, Msg, PredictMsg};
+use crate::gui::panels::popups::parts::{answer, heading};
 use crate::gui::panels::widgets::{check_box, radio, tool_button};
-use crate::gui::run::set_form::{COUNTS, SetForm};
 use crate::gui::theme::{Palette, SMALL, mono};
 use crate::predict::Kind;
 
@@ -15,7 +15,7 @@ use crate::predict::Kind;
 const WIDTH: f32 = 420.0;
 const FIELD: f32 = 190.0;
 
-pub(super) fn show(ui: &mut Ui, model: &Model, form: &SetForm, messages: &mut Messages) {
+pub(in crate::gui) fn show(ui: &mut Ui, model: &Model, form: &SetForm, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
     let Some(run) = model.run() else { return };
     heading(ui, palette, "A set of questions");

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::question_set::Asking;
-use super::single::Run;
+use crate::gui::run::single::Run;
 use crate::predict::{self, Answer, Kind, Question, Score, Worth};
 use crate::trace::QuestionSet;
 

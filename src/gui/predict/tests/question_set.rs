@@ -3,16 +3,16 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::runs::{open, save};
 use crate::gui::model::{Model, Popup, SetOffer};
 use crate::gui::msg::{FileMsg, Msg, PredictMsg, RunFileMsg, RunMsg, WindowMsg};
-use crate::gui::run::question_set::Asking;
-use crate::gui::run::set_form::SetForm;
+use crate::gui::predict::question_set::Asking;
+use crate::gui::predict::set_form::SetForm;
 use crate::gui::run::single::Run;
 use crate::gui::run::source::End;
 use crate::gui::test_support::{
     EASY, FRAME, HARD, blank, endless, info, opened, opened_run, position, record, run, send, two_lanes, wait,
 };
+use crate::gui::update::tests::runs::{open, save};
 use crate::gui::update::update;
 use crate::playback::Mode;
 use crate::predict::{self, Kind};

@@ -4,13 +4,13 @@
 
 use egui::{Align, Color32, Label, Layout, RichText, ScrollArea, Ui, UiBuilder, vec2};
 
-use super::NARROWEST_ROW;
-use super::widgets::tool_button;
+use super::predicting::Predicting;
+use super::question_set::Asking;
 use crate::geometry::Digit;
 use crate::gui::model::Model;
 use crate::gui::msg::{Messages, Msg, PredictMsg};
-use crate::gui::run::predicting::Predicting;
-use crate::gui::run::question_set::Asking;
+use crate::gui::page::NARROWEST_ROW;
+use crate::gui::panels::widgets::tool_button;
 use crate::gui::run::single::Run;
 use crate::gui::theme::{SMALL, semibold};
 use crate::gui::words::number_of;
@@ -24,7 +24,7 @@ const BUTTONS: f32 = 32.0;
 const APART: f32 = 600.0;
 
 /// Its height in a window of this width: always the same, so that the board does not move.
-pub(super) fn height(window: f32) -> f32 {
+pub(in crate::gui) fn height(window: f32) -> f32 {
     // The question and its buttons share a line where there is room.
     if window < NARROWEST_ROW { 2.0 * WORDS + 2.0 * BUTTONS + 8.0 } else { WORDS + BUTTONS + 8.0 }
 }
@@ -34,7 +34,7 @@ const ROOMY: f32 = 700.0;
 const SCORE: f32 = 132.0;
 const LARGE: f32 = 28.0;
 
-pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
+pub(in crate::gui) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let whole = ui.max_rect();
     if whole.width() < ROOMY {
         return contents(ui, model, Room::Usual, messages);
@@ -63,13 +63,13 @@ fn score(ui: &mut Ui, model: &Model) {
 }
 
 /// The score: `7 of 9`.
-pub(super) fn right_of(predicting: &Predicting) -> String {
+pub(in crate::gui) fn right_of(predicting: &Predicting) -> String {
     let (right, asked) = predicting.score.sum();
     format!("{right} of {asked}")
 }
 
 /// Which question of a set is open, or how many there are.
-pub(super) fn number(model: &Model) -> Option<String> {
+pub(in crate::gui) fn number(model: &Model) -> Option<String> {
     let asking = model.asking().filter(|asking| asking.choosing().is_none())?;
     let count = asking.count();
     Some(match model.question().and_then(|question| asking.number(question)) {
@@ -79,14 +79,14 @@ pub(super) fn number(model: &Model) -> Option<String> {
 }
 
 /// Only the buttons: the words stand elsewhere in large.
-pub(super) fn show_buttons(ui: &mut Ui, model: &Model, messages: &mut Messages) {
+pub(in crate::gui) fn show_buttons(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     if model.predicting.is_some() && model.lanes.is_some() {
         ui.horizontal_wrapped(|ui| buttons(ui, model, true, messages));
     }
 }
 
 /// The same with the fewest words, scrolled if necessary.
-pub(super) fn show_low(ui: &mut Ui, model: &Model, messages: &mut Messages) {
+pub(in crate::gui) fn show_low(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     ScrollArea::vertical().id_salt("predict").auto_shrink(false).show(ui, |ui| {
         contents(ui, model, Room::Low, messages);
     });
@@ -169,7 +169,7 @@ fn of_set(ui: &mut Ui, asking: &Asking, messages: &mut Messages) {
 }
 
 /// The question, or when the next one comes.
-pub(super) fn asked(model: &Model, predicting: &Predicting, run: &Run) -> String {
+pub(in crate::gui) fn asked(model: &Model, predicting: &Predicting, run: &Run) -> String {
     if let Some(question) = predicting.question() {
         return question.text(run.puzzle.geometry(), run.puzzle.symbols());
     }
@@ -183,7 +183,7 @@ pub(super) fn asked(model: &Model, predicting: &Predicting, run: &Run) -> String
 }
 
 /// The verdict on the last answer, or else how to answer a question.
-pub(super) fn told<'a>(model: &Model, predicting: &'a Predicting, run: &Run) -> (&'a str, Color32) {
+pub(in crate::gui) fn told<'a>(model: &Model, predicting: &'a Predicting, run: &Run) -> (&'a str, Color32) {
     let palette = model.settings.theme.palette();
     match (predicting.told(), predicting.question().map(Question::kind)) {
         (Some((Some(Worth::Right | Worth::AsGood), text)), _) => (text, palette.solution),

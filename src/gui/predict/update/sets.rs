@@ -1,12 +1,12 @@
 //! Sets of questions: asking for one, choosing its questions, and offering the one that a saved run has.
 
-use super::super::notice::{tell, tell_here, tell_set};
 use super::with;
 use crate::gui::model::{Model, Popup, SetOffer};
 use crate::gui::msg::NoticeKind;
-use crate::gui::run::predicting::Predicting;
-use crate::gui::run::set_form::SetForm;
+use crate::gui::predict::predicting::Predicting;
+use crate::gui::predict::set_form::SetForm;
 use crate::gui::run::single::Run;
+use crate::gui::update::notice::{tell, tell_here, tell_set};
 use crate::gui::words::number_of;
 use crate::trace::QuestionSet;
 
@@ -41,7 +41,7 @@ pub(super) fn change(model: &mut Model, form: SetForm) {
 }
 
 /// Starts the set that was asked for; what is wrong is told in the pop-up.
-pub(in crate::gui::update) fn confirm(model: &mut Model, form: SetForm) {
+pub(in crate::gui) fn confirm(model: &mut Model, form: SetForm) {
     match model.run().map(|run| form.set(run.trace.len())) {
         Some(Ok(set)) => begin(model, set),
         Some(Err(_)) => model.popup = Some(Popup::Questions(form)),
@@ -73,7 +73,7 @@ pub(super) fn tell_score(model: &mut Model) {
 }
 
 /// Goes on choosing the questions of a set.
-pub(in crate::gui::update) fn work(model: &mut Model) {
+pub(in crate::gui) fn work(model: &mut Model) {
     let is_choosing = |model: &Model| model.asking().is_some_and(|asking| asking.choosing().is_some());
     if !is_choosing(model) {
         return;
