@@ -35,6 +35,7 @@ mod text_size;
 mod theme;
 mod timeline;
 mod update;
+mod why;
 mod words;
 
 use std::sync::{Arc, Mutex, PoisonError};

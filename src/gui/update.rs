@@ -39,7 +39,6 @@ mod shelf;
 pub(super) mod tests;
 mod watch;
 mod watch_form;
-mod why;
 mod window;
 
 use std::time::Duration;
@@ -50,6 +49,7 @@ use super::practice;
 use super::predict;
 use super::predict::update::sets;
 use super::study;
+use super::why;
 use crate::editor::Sheet;
 use crate::verdict::Inquiry;
 use next::Next;
@@ -127,7 +127,7 @@ fn dispatch(model: &mut Model, msg: Msg) -> Next {
         Msg::Find(msg) => find::update(model, msg),
         Msg::Debug(msg) => debug::update(model, msg),
         Msg::Mark(msg) => mark::update(model, msg),
-        Msg::Why(msg) => why::update(model, msg),
+        Msg::Why(msg) => why::update::update(model, msg),
         Msg::Review(msg) => review::update(model, msg),
         Msg::Watch(msg) => watch::update(model, msg),
         Msg::Check(msg) => check::update(model, msg),
@@ -153,11 +153,11 @@ fn tick(model: &mut Model, passed: Duration) {
     debug::count_heat(model);
     debug::count_hot(model);
     debug::look_at_path(model);
-    why::work(model);
+    why::update::work(model);
     review::work(model);
     watch::work(model);
     find::work(model);
-    why::look_at_conflict(model);
+    why::update::look_at_conflict(model);
     race::work(model);
     sets::work(model);
     check::work(model);

@@ -23,5 +23,4 @@ pub(in crate::gui) mod stage;
 pub(in crate::gui) mod states;
 mod timeline;
 mod tree;
-mod why;
 mod words;

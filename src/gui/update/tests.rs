@@ -34,5 +34,4 @@ mod team;
 mod typing;
 mod watch;
 mod wave;
-mod why;
 mod window;

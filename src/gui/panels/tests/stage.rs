@@ -131,7 +131,7 @@ pub(in crate::gui) fn says(window: &Window, text: &str) -> bool {
 }
 
 /// Whether the edge of the panel at the side is where its width puts it: wider contents move it.
-pub(super) fn side_edge_is_in_place(window: &Window) -> bool {
+pub(in crate::gui) fn side_edge_is_in_place(window: &Window) -> bool {
     let all = window.ctx.content_rect().width();
     let place = all - side_width(&window.state().model, all);
     window.output().shapes.iter().any(|clipped| match &clipped.shape {
@@ -141,7 +141,7 @@ pub(super) fn side_edge_is_in_place(window: &Window) -> bool {
 }
 
 /// The number of triangles, which are the heads of arrows, over the board.
-pub(super) fn heads(window: &Window) -> usize {
+pub(in crate::gui) fn heads(window: &Window) -> usize {
     let board = window.state().board;
     let is_head = |shape: &Shape| match shape {
         Shape::Path(path) => path.closed && path.points.len() == 3 && board.contains(path.points[0]),

@@ -50,7 +50,7 @@ pub(super) use files::{
 pub(super) use guide::{on_start, on_start_again, on_tour};
 pub(super) use paths::{on_path, path_at};
 pub(in crate::gui) use races::{at_work, race, race_of_lesson, race_on_two};
-pub(super) use steps::{
+pub(in crate::gui) use steps::{
     asked, at_breakpoint, at_naked_pair, at_start, coded, held, learnt, on_search_page, on_why_page,
     searched, solved, stopped, unrecorded, unsolvable, with_heat,
 };
@@ -377,7 +377,7 @@ pub(super) fn discarding() -> Model {
 }
 
 /// What is wrong with a puzzle is known.
-pub(super) fn checked(puzzle: &str) -> Model {
+pub(in crate::gui) fn checked(puzzle: &str) -> Model {
     let mut model = opened(puzzle);
     update(&mut model, Msg::Check(CheckMsg::Begin));
     wait(&mut model, "the check is done", |model| !model.is_moving());

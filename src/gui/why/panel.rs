@@ -6,9 +6,9 @@ use egui::{
     vec2,
 };
 
+use super::inquiry::Asked;
 use crate::gui::msg::{Messages, Msg, WhyMsg};
 use crate::gui::panels::widgets::caption;
-use crate::gui::run::inquiry::Asked;
 use crate::gui::run::single::Run;
 use crate::gui::theme::{BODY, CAPTION, Palette, SMALL, mono, semibold};
 use crate::gui::words::{grouped, number_of};
@@ -23,7 +23,7 @@ const DEEPEST: usize = 9;
 /// The share of the page that the chain may take.
 const CHAIN: f32 = 0.6;
 
-pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
+pub(in crate::gui) fn show(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
     // What was asked later than anything shown since later steps are hidden would give them away.
     let asked = run.inquiry.asked().filter(|asked| asked.position <= run.reach());
     let Some(asked) = asked else { return invite(ui, run, palette, messages) };

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::notice::tell_here;
 use crate::digit_set::DigitSet;
 use crate::editor::Direction;
 use crate::geometry::{Cell, Digit};
@@ -12,6 +11,7 @@ use crate::gui::msg::{NoticeKind, WhyMsg};
 use crate::gui::page::Page;
 use crate::gui::predict;
 use crate::gui::run::single::Run;
+use crate::gui::update::notice::tell_here;
 use crate::step::{Contradiction, Step};
 use crate::why::{Fact, Why, tell as words};
 
@@ -20,7 +20,7 @@ const PATIENCE: Duration = Duration::from_millis(4);
 /// The time in a frame for finding guesses that played no part, while the solver searches.
 const PATIENCE_WHILE_SEARCHING: Duration = Duration::from_millis(1);
 
-pub(super) fn update(model: &mut Model, msg: WhyMsg) {
+pub(in crate::gui) fn update(model: &mut Model, msg: WhyMsg) {
     match msg {
         WhyMsg::Point { cell, digit } => {
             if predict::update::click(model, cell, digit) {
@@ -120,7 +120,7 @@ fn show_page(model: &mut Model) {
 }
 
 /// Asks about the cell pointed at since the last step, otherwise about the current step.
-pub(super) fn ask_here(model: &mut Model) {
+pub(in crate::gui) fn ask_here(model: &mut Model) {
     let Some(run) = model.run() else { return };
     let position = run.playback.position();
     if let Some((cell, digit)) = run.inquiry.pointed(position) {
@@ -143,7 +143,7 @@ fn ask_about_cell(model: &mut Model, cell: Cell, digit: Digit) {
 }
 
 /// The fact to ask about in a cell: its digit, the contradiction in it, or why it cannot hold the digit.
-pub(super) fn fact_at(run: &Run, cell: Cell, digit: Digit) -> Option<Fact> {
+pub(in crate::gui) fn fact_at(run: &Run, cell: Cell, digit: Digit) -> Option<Fact> {
     let view = run.view();
     let board = view.moment.board();
     if cell.index() >= board.geometry().cell_count() || run.shown_solution().is_some() {
@@ -157,7 +157,7 @@ pub(super) fn fact_at(run: &Run, cell: Cell, digit: Digit) -> Option<Fact> {
     })
 }
 
-pub(super) fn ask(model: &mut Model, fact: Fact) {
+pub(in crate::gui) fn ask(model: &mut Model, fact: Fact) {
     let Some(run) = model.run_mut() else { return };
     let position = run.playback.position();
     run.playback.pause();
@@ -176,7 +176,7 @@ pub(super) fn ask(model: &mut Model, fact: Fact) {
 }
 
 /// Continues computing the answer while its page is shown.
-pub(super) fn work(model: &mut Model) {
+pub(in crate::gui) fn work(model: &mut Model) {
     if !model.shows(Page::Why) {
         return;
     }
@@ -190,7 +190,7 @@ pub(super) fn work(model: &mut Model) {
 }
 
 /// Continues computing the conflict view of the Code page.
-pub(super) fn look_at_conflict(model: &mut Model) {
+pub(in crate::gui) fn look_at_conflict(model: &mut Model) {
     if !model.shows(Page::Code) {
         return;
     }

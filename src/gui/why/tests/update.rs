@@ -8,11 +8,11 @@ use crate::gui::board::scene::{Content, Ground, Ink, Outline, scene};
 use crate::gui::model::Model;
 use crate::gui::msg::{CheckMsg, Msg, RunMsg, WhyMsg, WindowMsg};
 use crate::gui::page::Page;
-use crate::gui::run::reasoning::Answer;
 use crate::gui::test_support::{
     EASY, HARD, SEVERAL, UNSOLVABLE, go_to_step, info, opened, position, record, record_all, run, send, wait,
 };
 use crate::gui::update::update;
+use crate::gui::why::reasoning::Answer;
 use crate::solver::Algorithm;
 use crate::step::Step;
 use crate::trace::Landmark;

@@ -3,11 +3,14 @@
 use egui::vec2;
 use egui_kittest::kittest::Queryable as _;
 
-use super::stage::{SMALLEST, USUAL, answer, heads, says, sent, side_edge_is_in_place, window};
-use super::states;
 use crate::diagnosis::Diagnosis;
 use crate::gui::model::Model;
 use crate::gui::msg::{CheckMsg, Msg, RunMsg, WhyMsg};
+use crate::gui::panels::tests::stage;
+use crate::gui::panels::tests::stage::{
+    SMALLEST, USUAL, answer, heads, says, sent, side_edge_is_in_place, window,
+};
+use crate::gui::panels::tests::states;
 use crate::gui::test_support::{SEVERAL, UNSOLVABLE, opened, position, run, send, wait};
 use crate::gui::theme::Theme;
 use crate::trace::Landmark;
@@ -96,7 +99,7 @@ fn all_arrows_are_drawn_on_request_and_cleared() {
     assert!(one > 0 && all > one, "{one} and {all}");
     window.get_by_label("Clear").click();
     assert_eq!(sent(&mut window), [Msg::Why(WhyMsg::Forget)]);
-    super::stage::tell(&mut window, Msg::Why(WhyMsg::Forget));
+    stage::tell(&mut window, Msg::Why(WhyMsg::Forget));
     assert_eq!(heads(&window), 0);
     assert!(says(&window, "Click a digit on the board"));
 }
