@@ -24,6 +24,7 @@ mod panels;
 mod platform;
 mod practice;
 mod predict;
+mod race;
 mod run;
 mod shorten;
 mod spoken;

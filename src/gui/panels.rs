@@ -1,12 +1,11 @@
 //! The panels around the board. They show the model and send messages; they do not change the model.
 
-mod algorithm;
+pub(super) mod algorithm;
 mod help;
 mod notices;
 pub(super) mod popups;
 mod presentation;
-mod race;
-mod side;
+pub(super) mod side;
 pub(super) mod side_width;
 pub(super) mod stage;
 mod start;
@@ -29,6 +28,7 @@ use super::msg::{Messages, Msg, WindowMsg};
 use super::page::{NARROWEST_ROW, WIDE};
 use super::practice;
 use super::predict;
+use super::race;
 use super::run::single::Run;
 use super::study;
 use super::timeline::cache::TimelineCache;
@@ -119,7 +119,7 @@ pub(crate) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
         .frame(side)
         .show(ui, |ui| side::show(ui, model, messages));
     let (board, stage) = match model.side_by_side() {
-        Some(lanes) => (Rect::NOTHING, Stage::over(race::show(ui, model, lanes, messages))),
+        Some(lanes) => (Rect::NOTHING, Stage::over(race::panel::show(ui, model, lanes, messages))),
         None => {
             let stage = board(ui, model);
             (stage.board, stage)

@@ -1,7 +1,6 @@
 //! The runs of a solver: the source of their steps, the current position, and searching in them.
 
 pub(crate) mod breakpoint;
-pub(crate) mod comparison;
 pub(crate) mod conflicts;
 pub(crate) mod counting;
 pub(crate) mod debugger;
@@ -24,8 +23,6 @@ pub(crate) mod news;
 pub(crate) mod note;
 pub(crate) mod opening;
 pub(crate) mod picture_form;
-pub(crate) mod race;
-pub(crate) mod racers;
 pub(crate) mod review;
 pub(crate) mod single;
 pub(crate) mod source;

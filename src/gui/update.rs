@@ -5,14 +5,14 @@ mod board;
 mod branch;
 mod chart;
 mod check;
-mod debug;
+pub(super) mod debug;
 mod edit;
 mod files;
 mod film;
 mod find;
 mod found;
 mod generate;
-mod guests;
+pub(super) mod guests;
 mod guide;
 mod hints;
 mod later;
@@ -24,8 +24,7 @@ mod names;
 mod next;
 pub(super) mod notice;
 mod picture;
-mod puzzles;
-pub(super) mod race;
+pub(super) mod puzzles;
 mod read;
 pub(super) mod recent;
 mod recording;
@@ -48,6 +47,7 @@ use super::msg::{FileMsg, GuideMsg, LessonMsg, Msg, ShelfMsg, StudyMsg, WatchMsg
 use super::practice;
 use super::predict;
 use super::predict::update::sets;
+use super::race;
 use super::study;
 use super::why;
 use crate::editor::Sheet;
@@ -121,7 +121,7 @@ fn dispatch(model: &mut Model, msg: Msg) -> Next {
         Msg::Film(msg) => return film::update(model, msg),
         Msg::Run(msg) => run::update(model, &msg),
         Msg::Branch(msg) => branch::update(model, msg),
-        Msg::Race(msg) => race::update(model, msg),
+        Msg::Race(msg) => race::update::update(model, msg),
         Msg::Predict(msg) => predict::update::update(model, msg),
         Msg::Recording(msg) => recording::update(model, msg),
         Msg::Find(msg) => find::update(model, msg),
@@ -158,7 +158,7 @@ fn tick(model: &mut Model, passed: Duration) {
     watch::work(model);
     find::work(model);
     why::update::look_at_conflict(model);
-    race::work(model);
+    race::update::work(model);
     sets::work(model);
     check::work(model);
     hints::work(model);

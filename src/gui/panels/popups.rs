@@ -8,7 +8,6 @@ mod lessons;
 mod new_board;
 pub(in crate::gui) mod parts;
 mod picture;
-mod race;
 mod save_as;
 mod unsaved;
 mod watch;
@@ -21,6 +20,7 @@ use crate::gui::io::dialogs;
 use crate::gui::model::{Model, Popup};
 use crate::gui::msg::{FileMsg, Messages, Msg, PathPurpose, WindowMsg};
 use crate::gui::predict;
+use crate::gui::race;
 use crate::gui::theme::Palette;
 use parts::{answer, heading};
 
@@ -42,7 +42,7 @@ pub(super) fn show(context: &Context, model: &Model, messages: &mut Messages) {
             Popup::Picture(form) => picture::show(ui, model, form, messages),
             Popup::Print => print(ui, model, messages),
             Popup::New(board) => new_board::show(ui, palette, *board, messages),
-            Popup::Race(racers) => race::show(ui, palette, racers, messages),
+            Popup::Race(racers) => race::popup::show(ui, palette, racers, messages),
             Popup::Watch(form) => watch::show(ui, model, form, messages),
             Popup::SaveAs(choice) => save_as::show(ui, model, choice, messages),
             Popup::Bookmark(field) => bookmark::show(ui, palette, field, messages),

@@ -239,7 +239,7 @@ impl Run {
     }
 
     /// Moves a run that is not in front: its view is only the board, until it is refreshed.
-    pub(super) fn go_along(&mut self, position: u64) {
+    pub(in crate::gui) fn go_along(&mut self, position: u64) {
         self.shows_solution = false;
         let recorded = self.trace.len();
         self.playback.go_to(position, recorded);

@@ -7,11 +7,12 @@ use std::sync::Arc;
 use crate::editor::Sheet;
 use crate::gui::model::{Effect, Model};
 use crate::gui::msg::{NoticeKind, StudyMsg};
-use crate::gui::run::racers::Racers;
+use crate::gui::race;
+use crate::gui::race::racers::Racers;
 use crate::gui::study::sheet::Content;
 use crate::gui::study::work::{State, Work};
 use crate::gui::update::notice::{forget_offer, tell};
-use crate::gui::update::{race, recent, run, sheet};
+use crate::gui::update::{recent, run, sheet};
 use crate::gui::words::number_of;
 use crate::solver::Algorithm;
 use crate::study::{Request, Style};
@@ -196,7 +197,7 @@ fn race_on(model: &mut Model, list: &str, index: usize, solvers: &[Arc<str>]) {
     sheet::open(model, Sheet::from(&puzzle));
     forget_offer(model);
     if racers.can_begin() {
-        race::begin(model, &racers);
+        race::update::begin(model, &racers);
     } else if let Some(&only) = racers.chosen.first().or(solvers.first()) {
         model.algorithm = only;
         run::solve(model);

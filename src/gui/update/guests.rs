@@ -7,16 +7,16 @@ use super::notice::tell;
 use super::{files, run};
 use crate::gui::model::{Model, Popup};
 use crate::gui::msg::NoticeKind;
+use crate::gui::race::racers::{MOST_RACERS, Racers, Visitor};
 use crate::gui::run::file::OpenedRun;
 use crate::gui::run::lanes::Lanes;
-use crate::gui::run::racers::{MOST_RACERS, Racers, Visitor};
 use crate::gui::run::source::Source;
 use crate::gui::run::watch_form::{Given, WatchForm};
 use crate::gui::words::file_name;
 use crate::puzzle::Puzzle;
 
 /// Invites the run on the screen if it would not be the same again: that of another program, or one from a file.
-pub(super) fn invite_shown(model: &Model, racers: &mut Racers) {
+pub(in crate::gui) fn invite_shown(model: &Model, racers: &mut Racers) {
     let single = model.lanes.as_ref().filter(|lanes| lanes.all().len() == 1);
     let Some(run) = single.map(Lanes::run) else { return };
     let is_opened = matches!(run.source, Source::Opened(_));
@@ -26,7 +26,7 @@ pub(super) fn invite_shown(model: &Model, racers: &mut Racers) {
 }
 
 /// Asks for a program that takes part in the race that is being chosen.
-pub(super) fn ask_program(model: &mut Model) {
+pub(in crate::gui) fn ask_program(model: &mut Model) {
     if let Some(Popup::Race(racers)) = model.popup.take() {
         model.racers = Some(racers);
         model.popup = Some(Popup::Watch(WatchForm { given: Given::Board, ..WatchForm::default() }));
@@ -34,7 +34,7 @@ pub(super) fn ask_program(model: &mut Model) {
 }
 
 /// Reads a recorded run to compare with; the choice of a race goes on meanwhile.
-pub(super) fn read(model: &mut Model, path: PathBuf) {
+pub(in crate::gui) fn read(model: &mut Model, path: PathBuf) {
     if let Some(racers) = model.racers.take() {
         model.popup = Some(Popup::Race(racers));
     }

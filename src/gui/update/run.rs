@@ -26,7 +26,7 @@ pub(in crate::gui) fn solve(model: &mut Model) {
 }
 
 /// Starts solvers on the puzzle in the editor, with the speed, the memory and the breakpoints they get.
-pub(super) fn start(
+pub(in crate::gui) fn start(
     model: &mut Model,
     begin: impl FnOnce(Puzzle, Speed, usize, &[Landmark]) -> io::Result<Lanes>,
 ) {
@@ -132,7 +132,7 @@ fn play(model: &mut Model) {
 }
 
 /// Shows another lane; runs of a race may have boards of other shapes.
-pub(super) fn show_lane(model: &mut Model, lane: usize) {
+pub(in crate::gui) fn show_lane(model: &mut Model, lane: usize) {
     with_lanes(model, |lanes| lanes.show(lane));
     let Some(puzzle) = model.run().map(|run| Arc::clone(&run.puzzle)) else { return };
     model.debugger.fit(&puzzle);
@@ -270,7 +270,7 @@ fn play_slowly(model: &mut Model) {
 }
 
 /// Changes the run, then updates its view.
-pub(super) fn with_lanes(model: &mut Model, change: impl FnOnce(&mut Lanes)) {
+pub(in crate::gui) fn with_lanes(model: &mut Model, change: impl FnOnce(&mut Lanes)) {
     let Some(lanes) = &mut model.lanes else { return };
     change(lanes);
     lanes.keep_in_step();

@@ -7,7 +7,7 @@ use super::recent;
 use crate::gui::io::settings_file::MOST_LISTED;
 use crate::gui::model::{Effect, Model, Popup};
 use crate::gui::msg::{Msg, WatchMsg};
-use crate::gui::run::racers::Visitor;
+use crate::gui::race::racers::Visitor;
 use crate::gui::run::watch_form::{FormMsg, Given, WatchForm};
 use crate::gui::run::watched::Watch;
 use crate::puzzle::Puzzle;

@@ -4,9 +4,7 @@ use std::path::PathBuf;
 
 use super::next::Next;
 use super::notice::tell;
-use super::{
-    branch, edit, film, found, generate, later, mark, picture, race, read, runs, save, watch, watch_form,
-};
+use super::{branch, edit, film, found, generate, later, mark, picture, read, runs, save, watch, watch_form};
 use crate::gui::model::{Effect, Model, Popup};
 use crate::gui::msg::{
     FileMsg, FilmMsg, FindMsg, HelpPage, Msg, NoticeKind, PathPurpose, PictureMsg, RaceMsg, RunFileMsg,
@@ -14,6 +12,7 @@ use crate::gui::msg::{
 };
 use crate::gui::practice;
 use crate::gui::predict;
+use crate::gui::race;
 use crate::gui::run::watch_form::FormMsg;
 use crate::gui::text_size;
 use crate::gui::timeline::chart::HEIGHTS;
@@ -154,7 +153,7 @@ fn confirm(model: &mut Model) -> Next {
         }
         Some(Popup::New(board)) => Next::Confirmed(Msg::File(FileMsg::New(board))),
         Some(Popup::Race(racers)) => {
-            race::begin(model, &racers);
+            race::update::begin(model, &racers);
             Next::Nothing
         }
         Some(Popup::Watch(form)) => watch_form::confirm(model, form),

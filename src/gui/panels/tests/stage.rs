@@ -96,9 +96,9 @@ pub(in crate::gui) fn tell(window: &mut Window, msg: Msg) {
 pub(in crate::gui) struct Painted {
     pub(in crate::gui) text: String,
     /// The area of its ink.
-    pub(super) ink: Rect,
+    pub(in crate::gui) ink: Rect,
     /// The visible area; the rest is clipped.
-    pub(super) clip: Rect,
+    pub(in crate::gui) clip: Rect,
     /// Whether it ends in "…" because it did not fit.
     pub(super) cut: bool,
 }

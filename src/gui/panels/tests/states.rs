@@ -5,7 +5,6 @@ mod guide;
 mod hints;
 mod paths;
 mod programs;
-mod races;
 mod reviews;
 mod steps;
 
@@ -22,6 +21,7 @@ use crate::gui::msg::{
     NoticeKind, PathPurpose, PictureMsg, RaceMsg, RunFileMsg, RunMsg, SaveMsg, ShelfMsg, WindowMsg,
 };
 use crate::gui::practice::tests::states as practices;
+use crate::gui::race::tests::states as races;
 use crate::gui::run::film_form::FilmForm;
 use crate::gui::run::hot::HotList;
 use crate::gui::run::source::End;
@@ -40,6 +40,7 @@ use crate::trace::file::{self, Damage};
 pub(in crate::gui) use crate::gui::predict::tests::states::{
     asking_set, predicting, predicting_race, question_set,
 };
+pub(in crate::gui) use crate::gui::race::tests::states::{at_work, race, race_of_lesson, race_on_two};
 pub(super) use crate::gui::study::tests::states::{
     failed_study, paused_study, studied, study_under_way, with_study,
 };
@@ -49,7 +50,6 @@ pub(super) use files::{
 };
 pub(super) use guide::{on_start, on_start_again, on_tour};
 pub(super) use paths::{on_path, path_at};
-pub(in crate::gui) use races::{at_work, race, race_of_lesson, race_on_two};
 pub(in crate::gui) use steps::{
     asked, at_breakpoint, at_naked_pair, at_start, coded, held, learnt, on_search_page, on_why_page,
     searched, solved, stopped, unrecorded, unsolvable, with_heat,
@@ -60,7 +60,7 @@ pub(in crate::gui) const HARD: &str =
     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
 /// A puzzle with one solution that takes brute force some hundred thousand steps.
-const HOT: &str = test_support::HARD;
+pub(in crate::gui) const HOT: &str = test_support::HARD;
 
 /// A state with its name for a message. It is made when it is looked at.
 pub(super) type State = (&'static str, fn() -> Model);

@@ -6,10 +6,10 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use super::Lanes;
+use crate::gui::race::racers::Racer;
+use crate::gui::race::state::Race;
 use crate::gui::run::file::OpenedRun;
 use crate::gui::run::line_stop::LineStop;
-use crate::gui::run::race::Race;
-use crate::gui::run::racers::Racer;
 use crate::gui::run::single::Run;
 use crate::gui::run::source::Source;
 use crate::gui::run::teamwork::Teamwork;

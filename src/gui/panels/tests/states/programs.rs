@@ -3,7 +3,7 @@
 use super::{EASY, many};
 use crate::gui::model::{Model, Popup};
 use crate::gui::msg::{Msg, RaceMsg, WatchMsg};
-use crate::gui::run::racers::Visitor;
+use crate::gui::race::racers::Visitor;
 use crate::gui::run::watch_form::FormMsg;
 use crate::gui::run::watched::Watch;
 use crate::gui::test_support::{opened, send};

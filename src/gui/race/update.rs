@@ -3,19 +3,19 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::notice::tell;
-use super::{debug, guests, puzzles, run};
+use super::racers::Racers;
 use crate::gui::model::{Effect, Model, Popup};
 use crate::gui::msg::{NoticeKind, RaceMsg};
 use crate::gui::page::Page;
 use crate::gui::run::debugger::HeatKind;
 use crate::gui::run::lanes::Lanes;
-use crate::gui::run::racers::Racers;
+use crate::gui::update::notice::tell;
+use crate::gui::update::{debug, guests, puzzles, run};
 
 /// The time in each frame for the comparison.
 const PATIENCE: Duration = Duration::from_millis(2);
 
-pub(super) fn update(model: &mut Model, msg: RaceMsg) {
+pub(in crate::gui) fn update(model: &mut Model, msg: RaceMsg) {
     match msg {
         RaceMsg::Compare => compare(model),
         RaceMsg::Choose => choose(model),
@@ -97,7 +97,7 @@ fn measure(model: &mut Model) {
 }
 
 /// Continues comparing while the page is shown.
-pub(super) fn work(model: &mut Model) {
+pub(in crate::gui) fn work(model: &mut Model) {
     if !model.shows(Page::Compare) {
         return;
     }

@@ -19,7 +19,7 @@ struct Kept {
 }
 
 /// Draws the board of a run as large as fits, in the middle of an area; `index` is its number in the race.
-pub(in crate::gui::panels) fn show(ui: &Ui, place: Rect, model: &Model, lanes: &Lanes, index: usize) {
+pub(in crate::gui) fn show(ui: &Ui, place: Rect, model: &Model, lanes: &Lanes, index: usize) {
     let scale = ui.ctx().pixels_per_point();
     let side = (place.width().min(place.height()) * scale).floor() as i32;
     if side < lanes.all()[index].puzzle.geometry().side() as i32 * 4 {

@@ -10,7 +10,7 @@ use crate::alignment::icicle::{Block, BlockKind, ROWS};
 use crate::alignment::{Node, Side};
 use crate::gui::hatching;
 use crate::gui::msg::{Messages, Msg, RaceMsg};
-use crate::gui::run::comparison::Comparison;
+use crate::gui::race::comparison::Comparison;
 use crate::gui::run::fate;
 use crate::gui::run::lanes::Lanes;
 use crate::gui::run::single::Run;

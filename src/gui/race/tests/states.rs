@@ -1,10 +1,10 @@
 //! States of races and of parallel searches.
 
-use super::{HARD, HOT};
 use crate::gui::lessons::LessonMsg;
 use crate::gui::model::Model;
 use crate::gui::msg::{Msg, RaceMsg, RunMsg, WindowMsg};
 use crate::gui::page::Page;
+use crate::gui::panels::tests::states::{HARD, HOT};
 use crate::gui::run::single::Run;
 use crate::gui::test_support::{self, EASY, blank, opened, send, two_lanes, wait};
 use crate::gui::update::update;
@@ -41,7 +41,7 @@ fn halfway(model: &mut Model) {
 }
 
 /// A race with the table of its counters, of which nothing is hidden.
-pub(in crate::gui::panels::tests) fn with_table() -> Model {
+pub(in crate::gui) fn with_table() -> Model {
     let mut model = race(EASY, 2);
     update(&mut model, Msg::Window(WindowMsg::ShowPage(Page::Compare)));
     model

@@ -3,7 +3,7 @@
 use crate::board::Counter;
 use crate::gui::model::{Model, Popup};
 use crate::gui::msg::{Msg, RaceMsg, WindowMsg};
-use crate::gui::run::racers::Racers;
+use crate::gui::race::racers::Racers;
 use crate::gui::run::single::Run;
 use crate::gui::test_support::{HARD, opened, send, wait};
 use crate::gui::update::update;

@@ -4,12 +4,12 @@ use egui::{
     Align, Align2, FontId, Label, Layout, Rect, RichText, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 
-use super::super::entry;
 use crate::gui::msg::{Messages, Msg, RaceMsg, RunMsg};
+use crate::gui::panels::side::entry;
 use crate::gui::panels::widgets::copy_as;
+use crate::gui::race::state::Race;
 use crate::gui::run::lanes::Lanes;
 use crate::gui::run::measuring::{Measuring, Timed};
-use crate::gui::run::race::Race;
 use crate::gui::shorten::shortened;
 use crate::gui::theme::{CAPTION, Palette, SMALL, mono, semibold};
 use crate::gui::words::{grouped, short};

@@ -1,6 +1,6 @@
 //! Which run of a race is in front: the one that stops, and on whose board answers are marked.
 
-use super::race::{lanes, race};
+use super::update::{lanes, race};
 use crate::gui::board::scene::{Ground, scene_of};
 use crate::gui::msg::{DebugMsg, Msg, RunMsg, WhyMsg};
 use crate::gui::run::debugger::{Target, TargetKind};

@@ -1,9 +1,9 @@
 //! Where the searches of two runs of a race part: found in slices, drawn as overlaid trees and described line by line.
 
-use super::single::Run;
-use super::titles::solver_of;
 use crate::alignment::tell::{Account, Line, Teller};
 use crate::alignment::{Aligned, Icicle, Overlay, Parting, Side};
+use crate::gui::run::single::Run;
+use crate::gui::run::titles::solver_of;
 
 /// The most subtrees of each run that are described.
 const MOST: usize = 20;
@@ -35,7 +35,7 @@ pub(crate) struct Comparison {
 
 impl Comparison {
     /// A comparison of nothing yet.
-    pub(super) fn new(pair: [usize; 2], runs: &[Run]) -> Self {
+    pub(in crate::gui) fn new(pair: [usize; 2], runs: &[Run]) -> Self {
         let lengths = pair.map(|index| runs[index].trace.len());
         let aligned = Aligned::new(&runs[pair[0]].trace, &runs[pair[1]].trace);
         let parting = Some(Parting::new(&aligned));
@@ -55,12 +55,12 @@ impl Comparison {
     }
 
     /// Whether it is about these runs in their current state.
-    pub(super) fn is_of(&self, pair: [usize; 2], runs: &[Run]) -> bool {
+    pub(in crate::gui) fn is_of(&self, pair: [usize; 2], runs: &[Run]) -> bool {
         self.pair == pair && self.lengths == pair.map(|index| runs[index].trace.len())
     }
 
     /// Compares further while `patience` returns true. Both runs must have ended.
-    pub(super) fn work(&mut self, runs: &[Run], mut patience: impl FnMut() -> bool) {
+    pub(in crate::gui) fn work(&mut self, runs: &[Run], mut patience: impl FnMut() -> bool) {
         let [first, second] = self.pair.map(|index| &runs[index]);
         let aligned = Aligned::new(&first.trace, &second.trace);
         let teller = Teller::new(&aligned, first.puzzle.geometry(), first.puzzle.symbols());

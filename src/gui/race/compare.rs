@@ -8,16 +8,22 @@ mod team;
 
 use egui::{RichText, ScrollArea, Ui};
 
-use super::heat;
+use super::racers::MOST_RACERS;
 use crate::gui::model::Model;
 use crate::gui::msg::{Messages, Msg, RaceMsg};
+use crate::gui::panels::side::heat;
 use crate::gui::panels::widgets::{caption, tool_button};
 use crate::gui::run::lanes::Lanes;
-use crate::gui::run::racers::MOST_RACERS;
 use crate::gui::theme::Palette;
 use crate::gui::words::HIDDEN;
 
-pub(super) fn show(ui: &mut Ui, model: &Model, lanes: &Lanes, palette: &Palette, messages: &mut Messages) {
+pub(in crate::gui) fn show(
+    ui: &mut Ui,
+    model: &Model,
+    lanes: &Lanes,
+    palette: &Palette,
+    messages: &mut Messages,
+) {
     ScrollArea::vertical().id_salt("compare").auto_shrink(false).show(ui, |ui| {
         match (lanes.raced(), lanes.teamwork()) {
             (Some(_), _) | (_, Some(_)) if lanes.run().horizon().is_some() => {

@@ -1,17 +1,17 @@
 //! The boards of a race side by side, in step with the marked one. A click shows one in large.
 
-pub(super) mod picture;
+pub(in crate::gui) mod picture;
 
 use egui::{
     Align, CentralPanel, Color32, CursorIcon, FontId, Frame, Galley, Label, Layout, Margin, Pos2, Rect, Role,
 };
 use egui::{RichText, Sense, Stroke, StrokeKind, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2};
 
+use super::state::Race;
 use crate::gui::lessons;
 use crate::gui::model::Model;
 use crate::gui::msg::{Messages, Msg, RaceMsg};
 use crate::gui::run::lanes::Lanes;
-use crate::gui::run::race::Race;
 use crate::gui::run::single::Run;
 use crate::gui::run::source::{End, State};
 use crate::gui::run::titles::Title;
@@ -36,7 +36,7 @@ const TRACK: f32 = 3.0;
 const GAP: f32 = 10.0;
 
 /// Draws the race; returns its area.
-pub(super) fn show(ui: &mut Ui, model: &Model, lanes: &Lanes, messages: &mut Messages) -> Rect {
+pub(in crate::gui) fn show(ui: &mut Ui, model: &Model, lanes: &Lanes, messages: &mut Messages) -> Rect {
     let clear = Frame::new().fill(model.settings.theme.palette().background).inner_margin(Margin::same(12));
     let shown = CentralPanel::default().frame(clear).show(ui, |ui| {
         let area = ui.max_rect();
@@ -70,7 +70,7 @@ fn stepping(ui: &mut Ui, model: &Model, lanes: &Lanes, messages: &mut Messages) 
 
 /// The words of a lesson at the top of an area, in this size; returns what is left. It is part of the race, so nobody has
 /// to dismiss it to see all boards.
-pub(super) fn below_lesson(ui: &mut Ui, model: &Model, lanes: &Lanes, area: Rect, size: f32) -> Rect {
+pub(in crate::gui) fn below_lesson(ui: &mut Ui, model: &Model, lanes: &Lanes, area: Rect, size: f32) -> Rect {
     let Some(lesson) = lanes.raced().and_then(|race| race.lesson) else { return area };
     let words = RichText::new(lessons::words(lesson)).size(size).color(model.settings.theme.palette().text);
     let mut top = ui.new_child(UiBuilder::new().max_rect(area).layout(Layout::top_down(Align::Min)));
@@ -80,7 +80,7 @@ pub(super) fn below_lesson(ui: &mut Ui, model: &Model, lanes: &Lanes, area: Rect
 
 /// The areas of `count` boards, in the number of columns that makes them largest; `side` returns the side of a board in
 /// an area of some size.
-pub(super) fn places(area: Rect, count: usize, side: impl Fn(Vec2) -> f32) -> Vec<Rect> {
+pub(in crate::gui) fn places(area: Rect, count: usize, side: impl Fn(Vec2) -> f32) -> Vec<Rect> {
     let size = |columns: usize| {
         let rows = count.div_ceil(columns);
         let width = (area.width() - GAP * (columns - 1) as f32) / columns as f32;
@@ -112,7 +112,7 @@ fn card(ui: &mut Ui, model: &Model, lanes: &Lanes, index: usize, place: Rect, me
 }
 
 /// The frame of a run, which a click shows in large.
-pub(super) fn framed(
+pub(in crate::gui) fn framed(
     ui: &mut Ui,
     palette: &Palette,
     lanes: &Lanes,
@@ -213,7 +213,7 @@ fn small(text: String, colour: Color32) -> Label {
 }
 
 /// The same at the current step: the end of a run belongs to its last step, so elsewhere it is called still ahead.
-pub(super) fn state_here(run: &Run, palette: &Palette) -> (String, Color32) {
+pub(in crate::gui) fn state_here(run: &Run, palette: &Palette) -> (String, Color32) {
     let (state, ink) = state(run, palette);
     let is_last = run.playback.position() == run.trace.len() || run.shown_solution().is_some();
     match run.has_ended() && !is_last && run.horizon().is_none() {

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::file::OpenedRun;
-use super::watched::Watch;
+use crate::gui::run::file::OpenedRun;
+use crate::gui::run::watched::Watch;
 use crate::puzzle::Puzzle;
 use crate::solver::{Algorithm, Foreign};
 

@@ -4,10 +4,10 @@ use std::io;
 use std::sync::Arc;
 
 use super::comparison::Comparison;
-use super::measuring::{Measuring, Task, Timed};
-use super::single::Run;
-use super::titles::{are_on_one_puzzle, ending, title_of};
 use crate::entrant::Known;
+use crate::gui::run::measuring::{Measuring, Task, Timed};
+use crate::gui::run::single::Run;
+use crate::gui::run::titles::{are_on_one_puzzle, ending, title_of};
 use crate::lessons::Lesson;
 use crate::race::{Place, Stepping};
 use crate::study::{self, Standing, Table};
@@ -36,7 +36,7 @@ pub(crate) struct Race {
 
 impl Race {
     /// A race by steps: by the share of each run, all would end together, and none would appear to be ahead.
-    pub(super) const fn new() -> Self {
+    pub(in crate::gui) const fn new() -> Self {
         Self {
             stepping: Stepping::Steps,
             is_side_by_side: true,
@@ -63,7 +63,7 @@ impl Race {
     }
 
     /// Moves all runs in step with the shown one, if anything has changed.
-    pub(super) fn keep_in_step(&mut self, runs: &mut [Run], shown: usize) {
+    pub(in crate::gui) fn keep_in_step(&mut self, runs: &mut [Run], shown: usize) {
         let position = runs[shown].playback.position();
         let now = place_of(runs, shown);
         if self.moved.as_ref() == Some(&now) {
@@ -80,7 +80,7 @@ impl Race {
     }
 
     /// Moves runs that are beyond these positions back to them. They are in step again after the next movement.
-    pub(super) fn hold_before(&mut self, runs: &mut [Run], shown: usize, most: &[Option<u64>]) {
+    pub(in crate::gui) fn hold_before(&mut self, runs: &mut [Run], shown: usize, most: &[Option<u64>]) {
         for (run, most) in runs.iter_mut().zip(most) {
             if let Some(most) = most.filter(|most| run.playback.position() > *most) {
                 run.go_along(most);
@@ -91,7 +91,7 @@ impl Race {
 
     /// Goes to a position in the shown run, and in the run that it is compared with, if given. They are in step again
     /// after the next movement.
-    pub(super) fn go_to_both(&mut self, runs: &mut [Run], shown: usize, at: [Option<u64>; 2]) {
+    pub(in crate::gui) fn go_to_both(&mut self, runs: &mut [Run], shown: usize, at: [Option<u64>; 2]) {
         for (index, position) in self.pair(shown, runs.len()).into_iter().zip(at) {
             if let Some(position) = position {
                 let run = &mut runs[index];
@@ -114,7 +114,7 @@ impl Race {
     }
 
     /// Counts a slice for the heat map of one of the other runs, in turn.
-    pub(super) fn count_heat(&mut self, runs: &mut [Run], shown: usize) {
+    pub(in crate::gui) fn count_heat(&mut self, runs: &mut [Run], shown: usize) {
         let count = runs.len();
         let in_turn = (1..=count).map(|step| (self.heated + step) % count);
         let lags = |index: &usize| *index != shown && runs[*index].heat_here().is_none();
@@ -131,7 +131,7 @@ impl Race {
 
     /// Continues comparing the shown run with the other one while `patience` returns true, if both have ended and are
     /// on one puzzle.
-    pub(super) fn compare(&mut self, runs: &[Run], shown: usize, patience: impl FnMut() -> bool) {
+    pub(in crate::gui) fn compare(&mut self, runs: &[Run], shown: usize, patience: impl FnMut() -> bool) {
         let pair = self.pair(shown, runs.len());
         if !pair.iter().all(|&index| runs[index].has_ended()) || !are_on_one_puzzle(runs, pair) {
             self.comparison = None;
@@ -152,7 +152,7 @@ impl Race {
     ///
     /// # Errors
     /// When the system cannot start a thread.
-    pub(super) fn measure(&mut self, runs: &[Run]) -> io::Result<()> {
+    pub(in crate::gui) fn measure(&mut self, runs: &[Run]) -> io::Result<()> {
         let task = |run: &Run| Task { puzzle: Arc::clone(&run.puzzle), algorithm: run.algorithm, lanes: 1 };
         self.measuring = Some(Measuring::begin(runs.iter().map(task).collect())?);
         Ok(())
@@ -169,7 +169,7 @@ impl Race {
     }
 
     /// Receives new times.
-    pub(super) fn take_times(&mut self) {
+    pub(in crate::gui) fn take_times(&mut self) {
         if let Some(measuring) = &mut self.measuring {
             measuring.take_news();
         }

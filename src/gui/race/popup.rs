@@ -3,11 +3,11 @@
 use egui::containers::menu::{MenuButton, MenuConfig};
 use egui::{Align, Button, ComboBox, Layout, PopupCloseBehavior, RichText, Role, Ui, WidgetInfo};
 
-use super::super::algorithm;
-use super::parts::{answer, heading};
+use super::racers::{Guest, MOST_RACERS, Racers, Visitor};
 use crate::gui::msg::{Messages, Msg, RaceMsg};
+use crate::gui::panels::algorithm;
+use crate::gui::panels::popups::parts::{answer, heading};
 use crate::gui::panels::widgets::{check_box, tool_button};
-use crate::gui::run::racers::{Guest, MOST_RACERS, Racers, Visitor};
 use crate::gui::theme::{Palette, SMALL};
 use crate::gui::words::{number_of, path_text};
 use crate::puzzle::Puzzle;
@@ -17,7 +17,7 @@ use crate::solver::Algorithm;
 const ROW: f32 = 34.0;
 const AROUND: f32 = 270.0;
 
-pub(super) fn show(ui: &mut Ui, palette: &Palette, racers: &Racers, messages: &mut Messages) {
+pub(in crate::gui) fn show(ui: &mut Ui, palette: &Palette, racers: &Racers, messages: &mut Messages) {
     heading(ui, palette, "Compare solvers");
     let about =
         "Two to four solve this puzzle side by side. Options adds a solver once more, with other choices.";

@@ -5,11 +5,11 @@ use crate::gui::board::scene::{Ground, scene_of};
 use crate::gui::model::{Effect, Model, Popup};
 use crate::gui::msg::{DebugMsg, Msg, RaceMsg, RunMsg, WindowMsg};
 use crate::gui::page::Page;
-use crate::gui::run::comparison::Comparison;
+use crate::gui::race::comparison::Comparison;
+use crate::gui::race::state::Race;
 use crate::gui::run::debugger::HeatKind;
 use crate::gui::run::lanes::Lanes;
 use crate::gui::run::measuring::Measuring;
-use crate::gui::run::race::Race;
 use crate::gui::run::single::Run;
 use crate::gui::test_support::{HARD, LONG, info, open, opened, send, wait};
 use crate::gui::update::update;
@@ -23,12 +23,12 @@ use crate::study::Style;
 const COMPARE: Msg = Msg::Race(RaceMsg::Compare);
 const CONFIRM: Msg = Msg::Window(WindowMsg::Confirm);
 
-pub(super) fn lanes(model: &Model) -> &Lanes {
+pub(in crate::gui) fn lanes(model: &Model) -> &Lanes {
     model.lanes.as_ref().expect("a race")
 }
 
 /// A race of four on a hard puzzle, recorded to its end.
-pub(super) fn race() -> Model {
+pub(in crate::gui) fn race() -> Model {
     let mut model = opened(HARD);
     model.algorithm = Algorithm::PROPAGATION;
     update(&mut model, COMPARE);
