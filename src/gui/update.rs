@@ -8,7 +8,6 @@ mod check;
 pub(super) mod debug;
 mod edit;
 mod files;
-mod film;
 mod find;
 mod found;
 mod generate;
@@ -20,10 +19,9 @@ mod leaving;
 mod lessons;
 mod link;
 mod mark;
-mod names;
-mod next;
+pub(super) mod names;
+pub(super) mod next;
 pub(super) mod notice;
-mod picture;
 pub(super) mod puzzles;
 mod read;
 pub(super) mod recent;
@@ -44,12 +42,8 @@ use std::time::Duration;
 
 use super::model::{Model, Popup, Solutions};
 use super::msg::{FileMsg, GuideMsg, LessonMsg, Msg, ShelfMsg, StudyMsg, WatchMsg, WindowMsg};
-use super::practice;
-use super::predict;
 use super::predict::update::sets;
-use super::race;
-use super::study;
-use super::why;
+use super::{film, picture, practice, predict, race, study, why};
 use crate::editor::Sheet;
 use crate::verdict::Inquiry;
 use next::Next;
@@ -117,8 +111,8 @@ fn dispatch(model: &mut Model, msg: Msg) -> Next {
         Msg::Save(msg) => return save::update(model, msg),
         Msg::Shelf(msg) => shelf::update(model, msg),
         Msg::RunFile(msg) => return runs::update(model, msg),
-        Msg::Picture(msg) => picture::update(model, msg),
-        Msg::Film(msg) => return film::update(model, msg),
+        Msg::Picture(msg) => picture::update::update(model, msg),
+        Msg::Film(msg) => return film::update::update(model, msg),
         Msg::Run(msg) => run::update(model, &msg),
         Msg::Branch(msg) => branch::update(model, msg),
         Msg::Race(msg) => race::update::update(model, msg),

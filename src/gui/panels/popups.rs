@@ -2,12 +2,10 @@
 
 mod bookmark;
 mod branch;
-mod film;
 mod found;
 mod lessons;
 mod new_board;
 pub(in crate::gui) mod parts;
-mod picture;
 mod save_as;
 mod unsaved;
 mod watch;
@@ -16,9 +14,11 @@ use egui::{Context, Frame, Id, Modal, RichText, Ui, vec2};
 
 use super::{help, notices};
 use crate::geometry::Digit;
+use crate::gui::film;
 use crate::gui::io::dialogs;
 use crate::gui::model::{Model, Popup};
 use crate::gui::msg::{FileMsg, Messages, Msg, PathPurpose, WindowMsg};
+use crate::gui::picture;
 use crate::gui::predict;
 use crate::gui::race;
 use crate::gui::theme::Palette;
@@ -38,8 +38,8 @@ pub(super) fn show(context: &Context, model: &Model, messages: &mut Messages) {
             Popup::Lessons => lessons::show(ui, palette, messages),
             Popup::Branch(branching) => branch::show(ui, model, branching, messages),
             Popup::Questions(form) => predict::popup::show(ui, model, form, messages),
-            Popup::Film(form) => film::show(ui, model, form, messages),
-            Popup::Picture(form) => picture::show(ui, model, form, messages),
+            Popup::Film(form) => film::popup::show(ui, model, form, messages),
+            Popup::Picture(form) => picture::popup::show(ui, model, form, messages),
             Popup::Print => print(ui, model, messages),
             Popup::New(board) => new_board::show(ui, palette, *board, messages),
             Popup::Race(racers) => race::popup::show(ui, palette, racers, messages),

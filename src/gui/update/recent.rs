@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use crate::gui::io::settings_file::MOST_LISTED;
 use crate::gui::model::{Effect, Model};
 
-pub(super) fn remember_folder(model: &mut Model, path: &Path) {
+pub(in crate::gui) fn remember_folder(model: &mut Model, path: &Path) {
     if let Some(folder) = path.parent().filter(|folder| folder.is_absolute()) {
         model.settings.folder = Some(folder.to_owned());
         model.effects.push(Effect::SaveSettings);

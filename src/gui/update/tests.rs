@@ -5,7 +5,6 @@ mod branch;
 mod debug;
 mod edit;
 mod files;
-mod films;
 mod find;
 mod found;
 mod guests;
@@ -17,7 +16,6 @@ mod link;
 mod marks;
 mod messages;
 mod over;
-mod pictures;
 #[cfg(unix)]
 mod printing;
 mod questions;

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::next::Next;
 use super::notice::tell;
-use super::{branch, edit, film, found, generate, later, mark, picture, read, runs, save, watch, watch_form};
+use super::{branch, edit, found, generate, later, mark, read, runs, save, watch, watch_form};
 use crate::gui::model::{Effect, Model, Popup};
 use crate::gui::msg::{
     FileMsg, FilmMsg, FindMsg, HelpPage, Msg, NoticeKind, PathPurpose, PictureMsg, RaceMsg, RunFileMsg,
@@ -16,6 +16,7 @@ use crate::gui::race;
 use crate::gui::run::watch_form::FormMsg;
 use crate::gui::text_size;
 use crate::gui::timeline::chart::HEIGHTS;
+use crate::gui::{film, picture};
 
 pub(super) fn update(model: &mut Model, msg: WindowMsg) -> Next {
     match msg {
@@ -140,15 +141,15 @@ fn confirm(model: &mut Model) -> Next {
             Next::Nothing
         }
         Some(Popup::Film(form)) => {
-            film::confirm(model, form);
+            film::update::confirm(model, form);
             Next::Nothing
         }
         Some(Popup::Picture(form)) => {
-            picture::confirm(model, form);
+            picture::update::confirm(model, form);
             Next::Nothing
         }
         Some(Popup::Print) => {
-            picture::print(model);
+            picture::update::print(model);
             Next::Nothing
         }
         Some(Popup::New(board)) => Next::Confirmed(Msg::File(FileMsg::New(board))),

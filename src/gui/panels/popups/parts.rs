@@ -2,9 +2,9 @@
 
 use egui::{RichText, Ui};
 
+use crate::gui::film::form::SCALES;
 use crate::gui::msg::{Messages, Msg, WindowMsg};
 use crate::gui::panels::widgets::{check_box, primary_button, radio, tool_button};
-use crate::gui::run::film_form::SCALES;
 use crate::gui::theme::{HEADING, Palette, semibold};
 use crate::picture::page::Part;
 use crate::scene::theme::Theme;
@@ -17,7 +17,7 @@ pub(in crate::gui) fn heading(ui: &mut Ui, palette: &Palette, text: &str) {
 }
 
 /// A row of controls after a word.
-pub(super) fn row(ui: &mut Ui, palette: &Palette, word: &str, add: impl FnOnce(&mut Ui)) {
+pub(in crate::gui) fn row(ui: &mut Ui, palette: &Palette, word: &str, add: impl FnOnce(&mut Ui)) {
     ui.horizontal(|ui| {
         let label = ui.label(RichText::new(word).color(palette.muted));
         ui.add_space((WORD - label.rect.width()).max(0.0));
@@ -26,7 +26,7 @@ pub(super) fn row(ui: &mut Ui, palette: &Palette, word: &str, add: impl FnOnce(&
 }
 
 /// Check boxes for parts of a picture, as far as they can be drawn; returns the parts when one was clicked.
-pub(super) fn part_boxes(
+pub(in crate::gui) fn part_boxes(
     ui: &mut Ui,
     palette: &Palette,
     offered: &[(Part, &str)],
@@ -46,7 +46,7 @@ pub(super) fn part_boxes(
 }
 
 /// The choice of colours; returns another one when it was clicked.
-pub(super) fn theme(ui: &mut Ui, palette: &Palette, chosen: Theme) -> Option<Theme> {
+pub(in crate::gui) fn theme(ui: &mut Ui, palette: &Palette, chosen: Theme) -> Option<Theme> {
     let mut other = None;
     for (theme, text) in [(Theme::Light, "light"), (Theme::Dark, "dark")] {
         if radio(ui, palette, theme == chosen, text).clicked() {
@@ -57,7 +57,7 @@ pub(super) fn theme(ui: &mut Ui, palette: &Palette, chosen: Theme) -> Option<The
 }
 
 /// The choice of a size; returns another one when it was clicked.
-pub(super) fn scale(ui: &mut Ui, palette: &Palette, chosen: u8) -> Option<u8> {
+pub(in crate::gui) fn scale(ui: &mut Ui, palette: &Palette, chosen: u8) -> Option<u8> {
     let mut other = None;
     for scale in SCALES {
         if radio(ui, palette, scale == chosen, &format!("{scale}×")).clicked() {

@@ -13,6 +13,7 @@ use std::sync::Arc;
 use crate::editor::{Direction, Pick, Sheet};
 use crate::geometry::{BlockShape, Cell, Digit, Variant};
 use crate::gui::board::new_board::NewBoard;
+use crate::gui::film::form::FilmForm;
 use crate::gui::io::found::LeftRun;
 use crate::gui::io::library::LIBRARY;
 use crate::gui::model::{Model, Popup};
@@ -22,7 +23,6 @@ use crate::gui::msg::{
 };
 use crate::gui::practice::tests::states as practices;
 use crate::gui::race::tests::states as races;
-use crate::gui::run::film_form::FilmForm;
 use crate::gui::run::hot::HotList;
 use crate::gui::run::source::End;
 use crate::gui::test_support;

@@ -2,17 +2,17 @@
 
 use egui::{RichText, Ui};
 
-use super::parts::{answer, heading, part_boxes, row, scale, theme};
+use super::form::{KINDS, PARTS, PictureForm, Subject};
 use crate::gui::model::Model;
 use crate::gui::msg::{Messages, Msg, PictureMsg};
+use crate::gui::panels::popups::parts::{answer, heading, part_boxes, row, scale, theme};
 use crate::gui::panels::widgets::{check_box, radio};
-use crate::gui::run::picture_form::{KINDS, PARTS, PictureForm, Subject};
 use crate::gui::theme::{Palette, SMALL};
 
 /// The width of the text, in points.
 const WIDTH: f32 = 440.0;
 
-pub(super) fn show(ui: &mut Ui, model: &Model, form: &PictureForm, messages: &mut Messages) {
+pub(in crate::gui) fn show(ui: &mut Ui, model: &Model, form: &PictureForm, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
     heading(ui, palette, "Save a picture");
     ui.set_max_width(WIDTH);

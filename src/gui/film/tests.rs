@@ -4,11 +4,11 @@ use std::path::Path;
 use std::thread;
 use std::time::Duration;
 
+use super::form::FilmForm;
 use crate::gui::io::worker::Worker;
 use crate::gui::model::{Effect, Model, Popup};
 use crate::gui::msg::{DebugMsg, FileMsg, FilmMsg, Msg, PathPurpose, RunMsg, SaveMsg, WindowMsg};
 use crate::gui::run::file::Written;
-use crate::gui::run::film_form::FilmForm;
 use crate::gui::test_support::{HARD, effects_of, error, info, opened, record_all, run, send};
 use crate::gui::update::update;
 use crate::picture::film::Kind;

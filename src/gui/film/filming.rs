@@ -1,7 +1,7 @@
 //! Of which steps a film can be made.
 
-use super::Model;
-use crate::gui::run::film_form::Reach;
+use super::form::Reach;
+use crate::gui::model::Model;
 
 impl Model {
     /// The steps of the shown run of which a film can be made: while later ones are hidden, those up to the current one.

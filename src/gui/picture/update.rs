@@ -3,21 +3,21 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::notice::tell;
-use super::{names, recent};
+use super::drawn::{Drawing, Drawn, Ordered, Parts, PictureOrder, Recorded};
+use super::form::{PictureForm, Subject};
 use crate::gui::board::scene::Scene;
 use crate::gui::board::{arrows, scene};
-use crate::gui::io::drawn::{Drawing, Drawn, Ordered, Parts, PictureOrder, Recorded};
 use crate::gui::model::{Effect, Model, Popup};
 use crate::gui::msg::{NoticeKind, PictureMsg};
-use crate::gui::run::picture_form::{PictureForm, Subject};
 use crate::gui::run::single::Run;
+use crate::gui::update::notice::tell;
+use crate::gui::update::{names, recent};
 use crate::picture::page::{Style, column, sentence};
 use crate::picture::{Kind, Picture, board};
 use crate::scene::theme::Theme;
 
 /// Asks for a location or about paper, draws the board, and reports the result.
-pub(super) fn update(model: &mut Model, msg: PictureMsg) {
+pub(in crate::gui) fn update(model: &mut Model, msg: PictureMsg) {
     match msg {
         PictureMsg::Ask => ask(model),
         PictureMsg::Form(form) => {
@@ -51,7 +51,7 @@ fn ask(model: &mut Model) {
 }
 
 /// Asks where to save the picture.
-pub(super) fn confirm(model: &mut Model, form: PictureForm) {
+pub(in crate::gui) fn confirm(model: &mut Model, form: PictureForm) {
     if !form.is_complete() {
         return model.popup = Some(Popup::Picture(form));
     }
@@ -61,7 +61,7 @@ pub(super) fn confirm(model: &mut Model, form: PictureForm) {
 }
 
 /// Prints the board.
-pub(super) fn print(model: &mut Model) {
+pub(in crate::gui) fn print(model: &mut Model) {
     model.effects.push(Effect::Print(Drawn(Arc::new(printed(model)))));
 }
 
@@ -88,7 +88,7 @@ fn save(model: &mut Model, path: PathBuf) {
 }
 
 /// What was chosen.
-pub(super) fn ordered(model: &Model, form: &PictureForm) -> Ordered {
+pub(in crate::gui) fn ordered(model: &Model, form: &PictureForm) -> Ordered {
     let plot = model.study.plot().filter(|_| form.subject == Subject::Plot);
     let drawing = match plot {
         Some((figure, names)) => Drawing::Whole(figure.picture(names, form.style())),
@@ -111,7 +111,7 @@ fn parts(model: &Model, form: &PictureForm) -> Parts {
 }
 
 /// The same for paper, which is light, with the name of the puzzle or the step in words.
-pub(super) fn printed(model: &Model) -> Picture {
+pub(in crate::gui) fn printed(model: &Model) -> Picture {
     let style = Style { theme: Theme::Light, transparent: true, marks: true, figures: None, wave: false };
     let (_, board) = sheet(model, style);
     let (headline, why) = match model.run() {

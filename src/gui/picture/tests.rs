@@ -4,15 +4,15 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
+use super::form::{PARTS, PictureForm, Subject};
+use super::update::ordered;
 use crate::geometry::Cell;
 use crate::gui::io::worker::Worker;
 use crate::gui::model::{Effect, Model, Popup};
 use crate::gui::msg::{BoardMsg, EditMsg, Msg, PictureMsg, RunMsg, StudyMsg, WhyMsg, WindowMsg};
-use crate::gui::run::picture_form::{PARTS, PictureForm, Subject};
 use crate::gui::test_support::{
     EASY, HARD, effects_of, error, go_to_step, info, opened, record_all, run, send, studying, wait,
 };
-use crate::gui::update::picture::ordered;
 use crate::gui::update::update;
 use crate::picture::page::{Lookups, Moment, Part, Shown, Style};
 use crate::picture::{Kind, Picture};

@@ -3,17 +3,17 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::next::Next;
-use super::notice::tell;
-use super::{names, recent};
-use crate::gui::io::filmed::{Order, Ordered};
+use super::filmed::{Order, Ordered};
+use super::form::FilmForm;
 use crate::gui::model::{Effect, Model, Popup};
 use crate::gui::msg::{FilmMsg, NoticeKind};
 use crate::gui::run::file::Written;
-use crate::gui::run::film_form::FilmForm;
+use crate::gui::update::next::Next;
+use crate::gui::update::notice::tell;
+use crate::gui::update::{names, recent};
 use crate::picture::film::Kind;
 
-pub(super) fn update(model: &mut Model, msg: FilmMsg) -> Next {
+pub(in crate::gui) fn update(model: &mut Model, msg: FilmMsg) -> Next {
     match msg {
         FilmMsg::Ask => ask(model),
         FilmMsg::Form(form) => {
@@ -48,7 +48,7 @@ fn ask(model: &mut Model) {
 }
 
 /// Asks where to save the film; what is wrong is told in the pop-up.
-pub(super) fn confirm(model: &mut Model, form: FilmForm) {
+pub(in crate::gui) fn confirm(model: &mut Model, form: FilmForm) {
     let plan = model.reach().map(|reach| form.plan(reach));
     let (Some(Ok(plan)), Some(run)) = (plan, model.run()) else {
         return model.popup = Some(Popup::Film(form));

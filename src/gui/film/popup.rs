@@ -2,11 +2,11 @@
 
 use egui::{RichText, Role, TextEdit, Ui, WidgetInfo};
 
-use super::parts::{answer, heading, part_boxes, row, scale, theme};
+use super::form::{FilmForm, PACES, PARTS};
 use crate::gui::model::Model;
 use crate::gui::msg::{FilmMsg, Messages, Msg};
+use crate::gui::panels::popups::parts::{answer, heading, part_boxes, row, scale, theme};
 use crate::gui::panels::widgets::radio;
-use crate::gui::run::film_form::{FilmForm, PACES, PARTS};
 use crate::gui::theme::{Palette, SMALL, mono};
 use crate::gui::words::{grouped, number_of};
 use crate::picture::film::{Kind, Plan};
@@ -15,7 +15,7 @@ use crate::picture::film::{Kind, Plan};
 const WIDTH: f32 = 440.0;
 const FIELD: f32 = 110.0;
 
-pub(super) fn show(ui: &mut Ui, model: &Model, form: &FilmForm, messages: &mut Messages) {
+pub(in crate::gui) fn show(ui: &mut Ui, model: &Model, form: &FilmForm, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
     let Some(reach) = model.reach() else { return };
     heading(ui, palette, "Save a film");
