@@ -38,6 +38,7 @@ mod text_size;
 mod theme;
 mod timeline;
 mod update;
+mod watch;
 mod why;
 mod words;
 
@@ -51,7 +52,7 @@ use io::settings::{self, Settings};
 pub use options::{OpenAt, Options, Script};
 pub use page::Page;
 use platform::display::screen_size;
-pub use run::watched::Watch;
+pub use watch::watched::Watch;
 
 /// Opens the window and returns when it is closed.
 ///

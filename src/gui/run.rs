@@ -29,6 +29,4 @@ pub(crate) mod stops;
 pub(crate) mod teamwork;
 pub(super) mod titles;
 pub(crate) mod view;
-pub(super) mod watch_form;
-pub(super) mod watched;
 pub(crate) mod whole;

@@ -7,11 +7,10 @@ mod chart;
 mod check;
 pub(super) mod debug;
 mod edit;
-mod files;
+pub(super) mod files;
 mod find;
 mod found;
 mod generate;
-pub(super) mod guests;
 mod guide;
 mod hints;
 mod later;
@@ -34,8 +33,6 @@ pub(super) mod sheet;
 mod shelf;
 #[cfg(test)]
 pub(super) mod tests;
-mod watch;
-mod watch_form;
 mod window;
 
 use std::time::Duration;
@@ -43,7 +40,8 @@ use std::time::Duration;
 use super::model::{Model, Popup, Solutions};
 use super::msg::{FileMsg, GuideMsg, LessonMsg, Msg, ShelfMsg, StudyMsg, WatchMsg, WindowMsg};
 use super::predict::update::sets;
-use super::{film, picture, practice, predict, race, study, why};
+
+use super::{film, picture, practice, predict, race, study, watch, why};
 use crate::editor::Sheet;
 use crate::verdict::Inquiry;
 use next::Next;
@@ -123,7 +121,7 @@ fn dispatch(model: &mut Model, msg: Msg) -> Next {
         Msg::Mark(msg) => mark::update(model, msg),
         Msg::Why(msg) => why::update::update(model, msg),
         Msg::Review(msg) => review::update(model, msg),
-        Msg::Watch(msg) => watch::update(model, msg),
+        Msg::Watch(msg) => watch::update::update(model, msg),
         Msg::Check(msg) => check::update(model, msg),
         Msg::Hint(msg) => hints::update(model, msg),
         Msg::Practice(msg) => practice::update::update(model, msg),
@@ -149,7 +147,7 @@ fn tick(model: &mut Model, passed: Duration) {
     debug::look_at_path(model);
     why::update::work(model);
     review::work(model);
-    watch::work(model);
+    watch::update::work(model);
     find::work(model);
     why::update::look_at_conflict(model);
     race::update::work(model);

@@ -10,7 +10,7 @@ use crate::gui::picture::form::PictureForm;
 use crate::gui::predict::set_form::SetForm;
 use crate::gui::race::racers::Racers;
 use crate::gui::run::note::NoteField;
-use crate::gui::run::watch_form::WatchForm;
+use crate::gui::watch::form::WatchForm;
 
 /// A pop-up over the window, which receives the keys.
 #[derive(Clone, PartialEq, Debug)]

@@ -8,7 +8,6 @@ mod new_board;
 pub(in crate::gui) mod parts;
 mod save_as;
 mod unsaved;
-mod watch;
 
 use egui::{Context, Frame, Id, Modal, RichText, Ui, vec2};
 
@@ -22,6 +21,7 @@ use crate::gui::picture;
 use crate::gui::predict;
 use crate::gui::race;
 use crate::gui::theme::Palette;
+use crate::gui::watch;
 use parts::{answer, heading};
 
 pub(super) fn show(context: &Context, model: &Model, messages: &mut Messages) {
@@ -43,7 +43,7 @@ pub(super) fn show(context: &Context, model: &Model, messages: &mut Messages) {
             Popup::Print => print(ui, model, messages),
             Popup::New(board) => new_board::show(ui, palette, *board, messages),
             Popup::Race(racers) => race::popup::show(ui, palette, racers, messages),
-            Popup::Watch(form) => watch::show(ui, model, form, messages),
+            Popup::Watch(form) => watch::popup::show(ui, model, form, messages),
             Popup::SaveAs(choice) => save_as::show(ui, model, choice, messages),
             Popup::Bookmark(field) => bookmark::show(ui, palette, field, messages),
             Popup::Discard(msg) => unsaved::board(ui, model, msg, messages),

@@ -13,7 +13,6 @@ mod lessons;
 mod notices;
 mod path;
 mod presentation;
-mod programs;
 pub(in crate::gui) mod ranges;
 mod runs;
 mod search;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::gui::run::file::OpenedRun;
-use crate::gui::run::watched::Watch;
+use crate::gui::watch::watched::Watch;
 use crate::puzzle::Puzzle;
 use crate::solver::{Algorithm, Foreign};
 

@@ -10,7 +10,8 @@ use crate::gui::page::Page;
 use crate::gui::run::debugger::HeatKind;
 use crate::gui::run::lanes::Lanes;
 use crate::gui::update::notice::tell;
-use crate::gui::update::{debug, guests, puzzles, run};
+use crate::gui::update::{debug, puzzles, run};
+use crate::gui::watch;
 
 /// The time in each frame for the comparison.
 const PATIENCE: Duration = Duration::from_millis(2);
@@ -19,9 +20,9 @@ pub(in crate::gui) fn update(model: &mut Model, msg: RaceMsg) {
     match msg {
         RaceMsg::Compare => compare(model),
         RaceMsg::Choose => choose(model),
-        RaceMsg::AskProgram => guests::ask_program(model),
+        RaceMsg::AskProgram => watch::guests::ask_program(model),
         RaceMsg::AskRecording => model.effects.push(Effect::AskBeside),
-        RaceMsg::Read(path) => guests::read(model, path),
+        RaceMsg::Read(path) => watch::guests::read(model, path),
         RaceMsg::Toggle(algorithm) => with_racers(model, |racers| racers.toggle(algorithm)),
         RaceMsg::Draft(algorithm) => with_racers(model, |racers| racers.draft = Some(algorithm)),
         RaceMsg::Add(algorithm) => with_racers(model, |racers| racers.add(algorithm)),
@@ -124,7 +125,7 @@ fn choose(model: &mut Model) {
     puzzles::remember(model);
     let others = model.puzzles.get(1..).unwrap_or_default().to_vec();
     let mut racers = Racers::with(model.algorithm, others);
-    guests::invite_shown(model, &mut racers);
+    watch::guests::invite_shown(model, &mut racers);
     model.popup = Some(Popup::Race(racers));
 }
 

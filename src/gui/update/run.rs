@@ -57,7 +57,7 @@ pub(in crate::gui) fn start(
 }
 
 /// The speed that was chosen last.
-pub(super) fn chosen_speed(model: &Model) -> Speed {
+pub(in crate::gui) fn chosen_speed(model: &Model) -> Speed {
     Speed::at_scale(model.settings.speed)
 }
 
@@ -220,7 +220,7 @@ pub(super) fn go_to_search(model: &mut Model) {
 }
 
 /// Applies the choice where playing starts to the run.
-pub(super) fn keep_opening_choice(model: &mut Model) {
+pub(in crate::gui) fn keep_opening_choice(model: &mut Model) {
     let skips = model.settings.begin_at_search.unwrap_or(false);
     with_runs(model, |run| run.opening.is_skipped = skips);
 }

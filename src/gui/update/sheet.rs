@@ -81,7 +81,7 @@ pub(super) fn in_conflict(failure: &Failure) -> Option<Sheet> {
 }
 
 /// Returns to the sheet. The run is kept.
-pub(super) fn leave_run(model: &mut Model) {
+pub(in crate::gui) fn leave_run(model: &mut Model) {
     if let Some(lanes) = model.lanes.take() {
         model.kept_runs.put(lanes);
     }

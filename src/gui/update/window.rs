@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::next::Next;
 use super::notice::tell;
-use super::{branch, edit, found, generate, later, mark, read, runs, save, watch, watch_form};
+use super::{branch, edit, found, generate, later, mark, read, runs, save};
 use crate::gui::model::{Effect, Model, Popup};
 use crate::gui::msg::{
     FileMsg, FilmMsg, FindMsg, HelpPage, Msg, NoticeKind, PathPurpose, PictureMsg, RaceMsg, RunFileMsg,
@@ -13,9 +13,11 @@ use crate::gui::msg::{
 use crate::gui::practice;
 use crate::gui::predict;
 use crate::gui::race;
-use crate::gui::run::watch_form::FormMsg;
 use crate::gui::text_size;
 use crate::gui::timeline::chart::HEIGHTS;
+use crate::gui::watch;
+use crate::gui::watch::choosing;
+use crate::gui::watch::form::FormMsg;
 use crate::gui::{film, picture};
 
 pub(super) fn update(model: &mut Model, msg: WindowMsg) -> Next {
@@ -157,7 +159,7 @@ fn confirm(model: &mut Model) -> Next {
             race::update::begin(model, &racers);
             Next::Nothing
         }
-        Some(Popup::Watch(form)) => watch_form::confirm(model, form),
+        Some(Popup::Watch(form)) => choosing::confirm(model, form),
         Some(Popup::SaveAs(choice)) => {
             save::in_format(model, choice.chosen);
             Next::Nothing
@@ -234,7 +236,7 @@ fn escape(model: &mut Model) {
         || std::mem::take(&mut model.quits_when_written)
         || read::cancel(model)
         || generate::cancel(model)
-        || watch::cancel(model)
+        || watch::update::cancel(model)
         || practice::update::leave(model)
         || model.guide.tour.take().is_some()
         || unmeasure(model)

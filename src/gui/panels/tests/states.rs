@@ -4,7 +4,6 @@ mod files;
 mod guide;
 mod hints;
 mod paths;
-mod programs;
 mod reviews;
 mod steps;
 
@@ -31,6 +30,7 @@ use crate::gui::test_support::{
     EASY, SEVERAL, UNSOLVABLE, blank, open, opened, record_all, reopened, run, send, solved_unrecorded, wait,
 };
 use crate::gui::update::update;
+use crate::gui::watch::tests::states as programs;
 use crate::predict::Kind;
 use crate::puzzle::SetterRules;
 use crate::solver::Algorithm;
@@ -44,7 +44,7 @@ pub(in crate::gui) use crate::gui::race::tests::states::{at_work, race, race_of_
 pub(super) use crate::gui::study::tests::states::{
     failed_study, paused_study, studied, study_under_way, with_study,
 };
-pub(super) use files::{
+pub(in crate::gui) use files::{
     cut_off, damage, from_file, largest, making_film, many, reading, saving, with_error, with_other_reading,
     with_quote,
 };
@@ -96,7 +96,7 @@ pub(super) fn fullest() -> impl Iterator<Item = State> {
 }
 
 /// Every state.
-pub(super) fn all() -> Vec<State> {
+pub(in crate::gui) fn all() -> Vec<State> {
     let mut states: Vec<State> = vec![
         ("empty start", blank),
         ("typed with a conflict", in_conflict),
@@ -257,7 +257,7 @@ fn penciled() -> Model {
 }
 
 /// The states with a pop-up about programs of others.
-pub(super) fn programs() -> Vec<State> {
+pub(in crate::gui) fn programs() -> Vec<State> {
     vec![
         ("compare with programs", programs::racing),
         ("a program to watch", programs::asked),

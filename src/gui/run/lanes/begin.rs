@@ -13,7 +13,7 @@ use crate::gui::run::line_stop::LineStop;
 use crate::gui::run::single::Run;
 use crate::gui::run::source::Source;
 use crate::gui::run::teamwork::Teamwork;
-use crate::gui::run::watched::{Begun, Watch, Watched};
+use crate::gui::watch::watched::{Begun, Watch, Watched};
 use crate::playback::Speed;
 use crate::puzzle::Puzzle;
 use crate::session::{Breakpoints, ChannelObserver, Session};

@@ -2,16 +2,16 @@
 
 use egui_kittest::kittest::Queryable as _;
 
-use super::stage::{SMALLEST, USUAL, painted, says, sent, window};
-use super::states;
 use crate::gui::board::scene::{CellScene, Content, scene};
 use crate::gui::model::Model;
 use crate::gui::msg::{DebugMsg, Msg, RaceMsg, RunMsg, WatchMsg, WindowMsg};
 use crate::gui::page::Page;
+use crate::gui::panels::tests::stage::{SMALLEST, USUAL, painted, says, sent, window};
+use crate::gui::panels::tests::states;
 use crate::gui::run::fate;
-use crate::gui::run::watch_form::{FormMsg, Given};
 use crate::gui::test_support::{EASY, FAULTY, endless, opened, printed, run, send, wait};
 use crate::gui::update::update;
+use crate::gui::watch::form::{FormMsg, Given};
 use crate::trace::Fate;
 
 /// A state with this name.

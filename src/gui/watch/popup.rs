@@ -2,11 +2,11 @@
 
 use egui::{Align, DragValue, Key, Layout, RichText, ScrollArea, TextEdit, Ui, vec2};
 
-use super::parts::{answer, heading};
+use super::form::{FormMsg, Given, WatchForm};
 use crate::gui::model::Model;
 use crate::gui::msg::{Messages, Msg, WatchMsg};
+use crate::gui::panels::popups::parts::{answer, heading};
 use crate::gui::panels::widgets::{caption, radio, tool_button};
-use crate::gui::run::watch_form::{FormMsg, Given, WatchForm};
 use crate::gui::theme::{Palette, SMALL, mono};
 use crate::gui::words::grouped;
 use crate::visible;
@@ -22,7 +22,7 @@ const GIVEN: &str = "The puzzle is one line: on its standard input, in SUDOSCOPE
 /// The height of the commands of before; more are scrolled.
 const BEFORE: f32 = 72.0;
 
-pub(super) fn show(ui: &mut Ui, model: &Model, form: &WatchForm, messages: &mut Messages) {
+pub(in crate::gui) fn show(ui: &mut Ui, model: &Model, form: &WatchForm, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
     ui.set_width(WIDTH.min(ui.ctx().content_rect().width() - 80.0));
     heading(ui, palette, "Watch a program");

@@ -3,15 +3,15 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::notice::tell;
-use super::{files, run};
+use super::form::{Given, WatchForm};
 use crate::gui::model::{Model, Popup};
 use crate::gui::msg::NoticeKind;
 use crate::gui::race::racers::{MOST_RACERS, Racers, Visitor};
 use crate::gui::run::file::OpenedRun;
 use crate::gui::run::lanes::Lanes;
 use crate::gui::run::source::Source;
-use crate::gui::run::watch_form::{Given, WatchForm};
+use crate::gui::update::notice::tell;
+use crate::gui::update::{files, run};
 use crate::gui::words::file_name;
 use crate::puzzle::Puzzle;
 
@@ -43,7 +43,7 @@ pub(in crate::gui) fn read(model: &mut Model, path: PathBuf) {
 
 /// Puts recorded runs that were read beside the runs on the screen, or into the choice of a race. Returns them if there is
 /// nothing to put them beside.
-pub(super) fn join(model: &mut Model, opened: Vec<OpenedRun>) -> Option<Vec<OpenedRun>> {
+pub(in crate::gui) fn join(model: &mut Model, opened: Vec<OpenedRun>) -> Option<Vec<OpenedRun>> {
     let name = opened.first().map(|run| file_name(&run.file.path).into_owned()).unwrap_or_default();
     if let Some(Popup::Race(racers)) = &mut model.popup {
         let Ok(puzzle) = model.editor.sheet().puzzle() else { return None };

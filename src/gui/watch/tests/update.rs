@@ -10,13 +10,13 @@ use crate::gui::run::line_stop::LineStop;
 use crate::gui::run::news::News;
 use crate::gui::run::single::Run;
 use crate::gui::run::source::State;
-use crate::gui::run::watch_form::{FormMsg, Given, WatchForm};
-use crate::gui::run::watched::{Watch, Watched};
 use crate::gui::test_support::{
     FAULTY, FRAME, blank, error, full_at, line, open, position, printed, recorded, run, send, set_budget,
     wait,
 };
 use crate::gui::update::update;
+use crate::gui::watch::form::{FormMsg, Given, WatchForm};
+use crate::gui::watch::watched::{Watch, Watched};
 use crate::program::{Address, Start};
 use crate::solver::Outcome;
 use crate::trace::Landmark;

@@ -9,11 +9,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use crossbeam_channel::{Receiver, TryRecvError, bounded};
 
 use self::heard::{Heard, Listening};
-use super::line_stop::LineStop;
 use crate::background;
 use crate::editor::Sheet;
 use crate::foreign::{NoPuzzle, Preset, Run};
 use crate::geometry::{Digit, Variant};
+use crate::gui::run::line_stop::LineStop;
 use crate::profiler::{Form, Translated};
 use crate::program::{self, Address, Complaints, Errors, Output, Program, Start, words};
 use crate::puzzle::Puzzle;

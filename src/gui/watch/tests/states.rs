@@ -1,16 +1,16 @@
 //! States with programs of others.
 
-use super::{EASY, many};
 use crate::gui::model::{Model, Popup};
 use crate::gui::msg::{Msg, RaceMsg, WatchMsg};
+use crate::gui::panels::tests::states::many;
 use crate::gui::race::racers::Visitor;
-use crate::gui::run::watch_form::FormMsg;
-use crate::gui::run::watched::Watch;
-use crate::gui::test_support::{opened, send};
+use crate::gui::test_support::{EASY, opened, send};
 use crate::gui::update::update;
+use crate::gui::watch::form::FormMsg;
+use crate::gui::watch::watched::Watch;
 
 /// The choice of a program beside an open list, with commands of before.
-pub(super) fn asked() -> Model {
+pub(in crate::gui) fn asked() -> Model {
     let mut model = many();
     let folder = "/home/somebody/puzzles/from the book/chapter 12/solvers".to_owned();
     model.settings.commands = (1..6)
@@ -28,14 +28,14 @@ pub(super) fn asked() -> Model {
 }
 
 /// The same with what is wrong.
-pub(super) fn refused() -> Model {
+pub(in crate::gui) fn refused() -> Model {
     let mut model = asked();
     update(&mut model, Msg::Window(crate::gui::msg::WindowMsg::Confirm));
     model
 }
 
 /// The choice of a race with programs.
-pub(super) fn racing() -> Model {
+pub(in crate::gui) fn racing() -> Model {
     let mut model = opened(EASY);
     update(&mut model, Msg::Race(RaceMsg::Compare));
     if let Some(Popup::Race(racers)) = &mut model.popup {

@@ -2,25 +2,25 @@
 
 use std::sync::Arc;
 
-use super::next::Next;
-use super::recent;
+use super::form::{FormMsg, Given, WatchForm};
+use super::watched::Watch;
 use crate::gui::io::settings_file::MOST_LISTED;
 use crate::gui::model::{Effect, Model, Popup};
 use crate::gui::msg::{Msg, WatchMsg};
 use crate::gui::race::racers::Visitor;
-use crate::gui::run::watch_form::{FormMsg, Given, WatchForm};
-use crate::gui::run::watched::Watch;
+use crate::gui::update::next::Next;
+use crate::gui::update::recent;
 use crate::puzzle::Puzzle;
 
 /// Asks for a program.
-pub(super) fn ask(model: &mut Model) {
+pub(in crate::gui) fn ask(model: &mut Model) {
     let puzzle = !model.editor.sheet().is_blank() && model.shows_board();
     let given = if puzzle { Given::Board } else { Given::Nothing };
     model.popup = Some(Popup::Watch(WatchForm { given, ..WatchForm::default() }));
 }
 
 /// Asks for another puzzle for the program of the shown run: the next one of the list, if one is open.
-pub(super) fn ask_again(model: &mut Model) {
+pub(in crate::gui) fn ask_again(model: &mut Model) {
     let watched = model.run().and_then(|run| run.watched.as_ref());
     let Some(mut form) = watched.map(|own| WatchForm::of(&own.watch)) else { return };
     let count = model.shelf.bulk.as_ref().map_or(0, |list| list.puzzle_count());
@@ -31,7 +31,7 @@ pub(super) fn ask_again(model: &mut Model) {
     model.popup = Some(Popup::Watch(form));
 }
 
-pub(super) fn update(model: &mut Model, msg: FormMsg) {
+pub(in crate::gui) fn update(model: &mut Model, msg: FormMsg) {
     if msg == FormMsg::Forget {
         model.settings.commands.clear();
         model.effects.push(Effect::SaveSettings);
@@ -61,7 +61,7 @@ pub(super) fn update(model: &mut Model, msg: FormMsg) {
 }
 
 /// Starts what was chosen, or says why that is impossible.
-pub(super) fn confirm(model: &mut Model, mut form: WatchForm) -> Next {
+pub(in crate::gui) fn confirm(model: &mut Model, mut form: WatchForm) -> Next {
     match chosen(model, &form).and_then(|puzzle| form.watch(puzzle)) {
         Ok(watch) => {
             remember(model, &form);

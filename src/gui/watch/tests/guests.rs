@@ -13,11 +13,11 @@ use crate::gui::run::file::OpenedRun;
 use crate::gui::run::lanes::Lanes;
 use crate::gui::run::single::Run;
 use crate::gui::run::source::End;
-use crate::gui::run::watch_form::FormMsg;
 use crate::gui::test_support::{
     EASY, FAULTY, HARD, error, info, opened, opened_run, printed, record, run, send, wait,
 };
 use crate::gui::update::update;
+use crate::gui::watch::form::FormMsg;
 use crate::solver::{Algorithm, Outcome};
 
 fn lanes(model: &Model) -> &Lanes {

@@ -3,16 +3,17 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use super::notice::tell;
-use super::{run, sheet, watch_form};
+use super::choosing;
+use super::watched::{Begun, Opening, Watch, Watched};
 use crate::editor::Sheet;
 use crate::gui::model::Model;
 use crate::gui::msg::{NoticeKind, WatchMsg};
 use crate::gui::page::Page;
 use crate::gui::run::lanes::Lanes;
-use crate::gui::run::watched::{Begun, Opening, Watch, Watched};
+use crate::gui::update::notice::tell;
+use crate::gui::update::{run, sheet};
 
-pub(super) fn update(model: &mut Model, msg: WatchMsg) {
+pub(in crate::gui) fn update(model: &mut Model, msg: WatchMsg) {
     match msg {
         WatchMsg::Begin(watch) => begin(model, *watch),
         WatchMsg::Again => {
@@ -21,9 +22,9 @@ pub(super) fn update(model: &mut Model, msg: WatchMsg) {
                 begin(model, watch);
             }
         }
-        WatchMsg::Ask => watch_form::ask(model),
-        WatchMsg::AskAgain => watch_form::ask_again(model),
-        WatchMsg::Form(msg) => watch_form::update(model, msg),
+        WatchMsg::Ask => choosing::ask(model),
+        WatchMsg::AskAgain => choosing::ask_again(model),
+        WatchMsg::Form(msg) => choosing::update(model, msg),
         WatchMsg::Cancel => drop(cancel(model)),
     }
 }
@@ -38,12 +39,12 @@ fn begin(model: &mut Model, watch: Watch) {
 }
 
 /// Ends a program that has not shown its puzzle; returns whether there was one.
-pub(super) fn cancel(model: &mut Model) -> bool {
+pub(in crate::gui) fn cancel(model: &mut Model) -> bool {
     model.opening.take().is_some()
 }
 
 /// Shows the run of a program once its puzzle is known; tells how it has ended.
-pub(super) fn work(model: &mut Model) {
+pub(in crate::gui) fn work(model: &mut Model) {
     if let Some(answer) = model.opening.as_mut().and_then(Opening::poll)
         && let Some(opening) = model.opening.take()
     {
