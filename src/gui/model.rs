@@ -1,4 +1,5 @@
-//! The state of the window: the board, the runs, the pop-up. Only [`super::update`] changes it.
+//! The state of the window: the board, the runs, the pop-up. Only [`super::update`] and the `update` of
+//! each feature change it.
 
 mod effect;
 mod incoming;

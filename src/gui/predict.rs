@@ -1,5 +1,4 @@
-//! Predicting: the person says what comes next in a run, one question at a time or by a set that a seed
-//! fixes.
+//! Predicting: the person says what comes next in a run, one question at a time or by a set that a seed fixes.
 
 pub(super) mod panel;
 pub(super) mod popup;

@@ -1,5 +1,5 @@
 //! The only place where the model changes, one message at a time. The messages of each part of the window are matched
-//! in a file of their own.
+//! in a file of their own; those of a feature that has a folder, in the `update` of that folder.
 
 mod board;
 mod branch;

@@ -1,5 +1,4 @@
-//! Asking why: a question about the board of a run, the chain of causes that answers it, and its least
-//! reason.
+//! Asking why: a question about the board of a run, the chain of causes that answers it, and its least reason.
 
 pub(crate) mod inquiry;
 pub(super) mod panel;
