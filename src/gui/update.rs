@@ -39,8 +39,6 @@ use std::time::Duration;
 
 use super::model::{Model, Popup, Solutions};
 use super::msg::{FileMsg, GuideMsg, LessonMsg, Msg, ShelfMsg, StudyMsg, WatchMsg, WindowMsg};
-use super::predict::update::sets;
-
 use super::{film, picture, practice, predict, race, study, watch, why};
 use crate::editor::Sheet;
 use crate::verdict::Inquiry;
@@ -151,7 +149,7 @@ fn tick(model: &mut Model, passed: Duration) {
     find::work(model);
     why::update::look_at_conflict(model);
     race::update::work(model);
-    sets::work(model);
+    predict::update::sets::work(model);
     check::work(model);
     hints::work(model);
     hints::grade(model);
