@@ -8,6 +8,7 @@ mod board;
 mod branch;
 mod checkup;
 mod divider;
+mod film;
 mod grading;
 mod guide;
 mod hatching;
@@ -21,8 +22,11 @@ mod msg;
 mod options;
 mod page;
 mod panels;
+mod picture;
 mod platform;
 mod practice;
+mod predict;
+mod race;
 mod run;
 mod shorten;
 mod spoken;
@@ -34,6 +38,8 @@ mod text_size;
 mod theme;
 mod timeline;
 mod update;
+mod watch;
+mod why;
 mod words;
 
 use std::sync::{Arc, Mutex, PoisonError};
@@ -46,7 +52,7 @@ use io::settings::{self, Settings};
 pub use options::{OpenAt, Options, Script};
 pub use page::Page;
 use platform::display::screen_size;
-pub use run::watched::Watch;
+pub use watch::watched::Watch;
 
 /// Opens the window and returns when it is closed.
 ///

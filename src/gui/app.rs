@@ -4,11 +4,11 @@ mod capture;
 mod rest;
 mod scripted;
 
+use super::watch::form::FormMsg;
 use crate::gui::msg::{
     EditMsg, FileMsg, FilmMsg, GuideMsg, Messages, Msg, NoticeKind, PathPurpose, PictureMsg, RaceMsg,
     RunFileMsg, SaveMsg, StudyMsg, WatchMsg, WindowMsg,
 };
-use crate::gui::run::watch_form::FormMsg;
 use std::time::{Duration, Instant};
 
 use egui::Rect;

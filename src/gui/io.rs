@@ -1,9 +1,6 @@
 //! Everything that outlives the window: files, dialogs, settings, rescued boards, and the built-in puzzles.
 
-pub(crate) mod captured;
 pub(crate) mod dialogs;
-pub(crate) mod drawn;
-pub(crate) mod filmed;
 pub(crate) mod found;
 pub(crate) mod library;
 pub(crate) mod msg;

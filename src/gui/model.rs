@@ -1,7 +1,7 @@
-//! The state of the window: the board, the runs, the pop-up. Only [`super::update`] changes it.
+//! The state of the window: the board, the runs, the pop-up. Only [`super::update`] and the `update` of
+//! each feature change it.
 
 mod effect;
-mod filming;
 mod incoming;
 mod link;
 mod moving;
@@ -17,31 +17,31 @@ use std::sync::Arc;
 
 use super::board::making::NewPuzzle;
 use super::checkup::Checkup;
+use super::film::filmed::Filming;
 use super::grading::{Graded, Grading};
 use super::guide::Guide;
 use super::hints::Hinting;
-use super::io::filmed::Filming;
 use super::io::found::{self, LeftRun};
 use super::io::settings::{self, Settings};
 use super::link::BoardFile;
 use super::msg::NoticeKind;
 use super::options::OpenAt;
 use super::page::Page;
+use super::picture::form::{PictureForm, Subject};
 use super::practice::Practice;
+use super::predict::predicting::Predicting;
+use super::predict::question_set::Asking;
+use super::race::racers::Racers;
 use super::run::debugger::Debugger;
 use super::run::file::RunSaving;
 use super::run::finder::Finder;
 use super::run::id::RunId;
-use super::run::inquiry::Asked;
 use super::run::kept::KeptRuns;
 use super::run::lanes::Lanes;
-use super::run::picture_form::{PictureForm, Subject};
-use super::run::predicting::Predicting;
-use super::run::question_set::Asking;
-use super::run::racers::Racers;
 use super::run::single::Run;
-use super::run::watched::Opening;
 use super::study::Study;
+use super::watch::watched::Opening;
+use super::why::inquiry::Asked;
 use crate::editor::{Editor, Sheet};
 use crate::geometry::{Cell, Geometry, Variant};
 use crate::picture::page::Part;

@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use super::watch::watched::Watch;
 use crate::format::Reading;
 use crate::geometry::{CellName, Variant};
 use crate::gui::page::Page;
-use crate::gui::run::watched::Watch;
 use crate::solver::Algorithm;
 
 /// The options of the command line for the window.

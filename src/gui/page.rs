@@ -72,6 +72,9 @@ pub(crate) const PAGES: [Entry; 7] = [
     },
 ];
 
+/// The width of a window, in points, below which the bars have two rows.
+pub(crate) const NARROWEST_ROW: f32 = 880.0;
+
 /// The width of a window, in points, from which two pages are side by side.
 pub(crate) const WIDE: f32 = 1800.0;
 

@@ -1,19 +1,16 @@
 //! The panels around the board. They show the model and send messages; they do not change the model.
 
-mod algorithm;
+pub(super) mod algorithm;
 mod help;
 mod notices;
-mod popups;
-mod practice;
-mod predict;
+pub(super) mod popups;
 mod presentation;
-mod race;
-mod side;
-mod stage;
+pub(super) mod side;
+pub(super) mod side_width;
+pub(super) mod stage;
 mod start;
-mod study;
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;
 mod thumbnail;
 mod toolbar;
 mod tour;
@@ -28,17 +25,16 @@ use super::divider::Divider;
 use super::guide::focus;
 use super::model::Model;
 use super::msg::{Messages, Msg, WindowMsg};
-use super::page::WIDE;
+use super::page::{NARROWEST_ROW, WIDE};
 use super::run::single::Run;
 use super::timeline::cache::TimelineCache;
 use super::timeline::panel;
 use super::words::grouped;
+use super::{practice, predict, race, study};
 use crate::board::Role;
 use crate::geometry::Cell;
+use side_width::side_width;
 use stage::Stage;
-
-/// The width of a window, in points, below which the bars have two rows.
-const NARROWEST_ROW: f32 = 880.0;
 
 /// The height of a window, in points, below which the bar for predicting replaces the timeline.
 const LOW: f32 = 480.0;
@@ -65,14 +61,14 @@ pub(crate) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
         return Rect::NOTHING;
     }
     if model.study.is_shown {
-        study::show(ui, model, messages);
+        study::panel::show(ui, model, messages);
         let above_edge = Rect::from_min_max(window.min, window.max - egui::vec2(0.0, 12.0));
         notices::show(ui.ctx(), model, &Stage::over(above_edge), messages);
         popups::show(ui.ctx(), model, messages);
         return Rect::NOTHING;
     }
     if model.practice.is_shown() {
-        let (board, stage) = practice::show(ui, model, messages);
+        let (board, stage) = practice::panel::show(ui, model, messages);
         notices::show(ui.ctx(), model, &stage, messages);
         popups::show(ui.ctx(), model, messages);
         return board;
@@ -94,7 +90,7 @@ pub(crate) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
             Panel::bottom("timeline").exact_size(height).frame(frame).show(
                 ui,
                 |ui| match replaces_timeline {
-                    true => predict::show_low(ui, model, messages),
+                    true => predict::panel::show_low(ui, model, messages),
                     false => panel::show(ui, model, cache, messages),
                 },
             );
@@ -103,9 +99,9 @@ pub(crate) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
     if predicts && !replaces_timeline {
         let frame = Frame::new().fill(palette.panel).inner_margin(Margin::symmetric(12, 4));
         Panel::bottom("predict")
-            .exact_size(predict::height(window.width()))
+            .exact_size(predict::panel::height(window.width()))
             .frame(frame)
-            .show(ui, |ui| predict::show(ui, model, messages));
+            .show(ui, |ui| predict::panel::show(ui, model, messages));
     }
     let window = ui.ctx().content_rect().width();
     if (window >= WIDE) != model.wide {
@@ -120,7 +116,7 @@ pub(crate) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
         .frame(side)
         .show(ui, |ui| side::show(ui, model, messages));
     let (board, stage) = match model.side_by_side() {
-        Some(lanes) => (Rect::NOTHING, Stage::over(race::show(ui, model, lanes, messages))),
+        Some(lanes) => (Rect::NOTHING, Stage::over(race::panel::show(ui, model, lanes, messages))),
         None => {
             let stage = board(ui, model);
             (stage.board, stage)
@@ -165,23 +161,6 @@ fn side_edge(ui: &Ui, model: &Model, side: Rect, messages: &mut Messages) {
         let width = pull.size(|place| side.right() - place);
         messages.push(Msg::Window(WindowMsg::SideWidth(width)));
     }
-}
-
-/// The least width of the side panel with one page, and with two side by side.
-const NARROWEST_SIDE: f32 = 320.0;
-const NARROWEST_TWO: f32 = 720.0;
-
-/// The least width that a wide side panel leaves for the board, in points.
-const NARROWEST_BOARD: f32 = 420.0;
-
-/// The width of the side panel in a window of this width: as chosen, within bounds.
-fn side_width(model: &Model, window: f32) -> f32 {
-    let settings = &model.settings;
-    let (chosen, usual, least) = match model.shows_two_pages() {
-        true => (settings.two_pages, (window * 0.4).min(920.0), NARROWEST_TWO),
-        false => (settings.side, (window * 0.335).min(460.0), NARROWEST_SIDE),
-    };
-    chosen.unwrap_or(usual.round()).min(window - NARROWEST_BOARD).max(least)
 }
 
 /// The tooltip of a cell in a run: how its digit got there, or its candidates.

@@ -2,6 +2,11 @@
 //!
 //! The board and the runs stay as they are meanwhile; practice has a board of its own.
 
+pub(super) mod panel;
+#[cfg(test)]
+pub(super) mod tests;
+pub(super) mod update;
+
 use super::hints::Stage;
 use super::hints::search::Found;
 use super::run::id::RunId;

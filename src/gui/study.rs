@@ -2,7 +2,11 @@
 
 pub(crate) mod form;
 pub(crate) mod msg;
+pub(super) mod panel;
 pub(crate) mod sheet;
+#[cfg(test)]
+pub(super) mod tests;
+pub(super) mod update;
 pub(crate) mod work;
 
 use crate::study::plot::Figure;

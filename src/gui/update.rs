@@ -1,18 +1,16 @@
 //! The only place where the model changes, one message at a time. The messages of each part of the window are matched
-//! in a file of their own.
+//! in a file of their own; those of a feature that has a folder, in the `update` of that folder.
 
 mod board;
 mod branch;
 mod chart;
 mod check;
-mod debug;
+pub(super) mod debug;
 mod edit;
-mod files;
-mod film;
+pub(super) mod files;
 mod find;
 mod found;
 mod generate;
-mod guests;
 mod guide;
 mod hints;
 mod later;
@@ -20,35 +18,28 @@ mod leaving;
 mod lessons;
 mod link;
 mod mark;
-mod names;
-mod next;
-mod notice;
-mod picture;
-mod practice;
-mod predict;
-mod puzzles;
-mod race;
+pub(super) mod names;
+pub(super) mod next;
+pub(super) mod notice;
+pub(super) mod puzzles;
 mod read;
-mod recent;
+pub(super) mod recent;
 mod recording;
 mod review;
-mod run;
+pub(super) mod run;
 mod runs;
 mod save;
-mod sheet;
+pub(super) mod sheet;
 mod shelf;
-mod study;
 #[cfg(test)]
-mod tests;
-mod watch;
-mod watch_form;
-mod why;
+pub(super) mod tests;
 mod window;
 
 use std::time::Duration;
 
 use super::model::{Model, Popup, Solutions};
 use super::msg::{FileMsg, GuideMsg, LessonMsg, Msg, ShelfMsg, StudyMsg, WatchMsg, WindowMsg};
+use super::{film, picture, practice, predict, race, study, watch, why};
 use crate::editor::Sheet;
 use crate::verdict::Inquiry;
 use next::Next;
@@ -67,7 +58,7 @@ pub(crate) fn update(model: &mut Model, msg: Msg) {
             Next::Then(msg) | Next::Confirmed(msg) => apply(model, msg),
         };
         guide::settle(model);
-        practice::settle(model);
+        practice::update::settle(model);
     }
 }
 
@@ -94,11 +85,11 @@ const fn replaces_the_sheet(msg: &Msg) -> bool {
 }
 
 fn apply(model: &mut Model, msg: Msg) -> Next {
-    let (before, may_answer) = (predict::place(model), predict::may_answer(&msg));
-    let moves_on = predict::moves_on(&msg);
+    let (before, may_answer) = (predict::update::place(model), predict::update::may_answer(&msg));
+    let moves_on = predict::update::moves_on(&msg);
     let next = dispatch(model, msg);
     if !may_answer {
-        predict::watch(model, before, moves_on);
+        predict::update::watch(model, before, moves_on);
     }
     later::settle(model);
     debug::look_at_waves(model);
@@ -116,25 +107,25 @@ fn dispatch(model: &mut Model, msg: Msg) -> Next {
         Msg::Save(msg) => return save::update(model, msg),
         Msg::Shelf(msg) => shelf::update(model, msg),
         Msg::RunFile(msg) => return runs::update(model, msg),
-        Msg::Picture(msg) => picture::update(model, msg),
-        Msg::Film(msg) => return film::update(model, msg),
+        Msg::Picture(msg) => picture::update::update(model, msg),
+        Msg::Film(msg) => return film::update::update(model, msg),
         Msg::Run(msg) => run::update(model, &msg),
         Msg::Branch(msg) => branch::update(model, msg),
-        Msg::Race(msg) => race::update(model, msg),
-        Msg::Predict(msg) => predict::update(model, msg),
+        Msg::Race(msg) => race::update::update(model, msg),
+        Msg::Predict(msg) => predict::update::update(model, msg),
         Msg::Recording(msg) => recording::update(model, msg),
         Msg::Find(msg) => find::update(model, msg),
         Msg::Debug(msg) => debug::update(model, msg),
         Msg::Mark(msg) => mark::update(model, msg),
-        Msg::Why(msg) => why::update(model, msg),
+        Msg::Why(msg) => why::update::update(model, msg),
         Msg::Review(msg) => review::update(model, msg),
-        Msg::Watch(msg) => watch::update(model, msg),
+        Msg::Watch(msg) => watch::update::update(model, msg),
         Msg::Check(msg) => check::update(model, msg),
         Msg::Hint(msg) => hints::update(model, msg),
-        Msg::Practice(msg) => practice::update(model, msg),
+        Msg::Practice(msg) => practice::update::update(model, msg),
         Msg::Lesson(msg) => lessons::update(model, msg),
         Msg::Link(msg) => link::update(model, msg),
-        Msg::Study(msg) => study::update(model, msg),
+        Msg::Study(msg) => study::update::update(model, msg),
         Msg::Chart(msg) => chart::update(model, &msg),
         Msg::Guide(msg) => return guide::update(model, msg),
         Msg::Window(msg) => return window::update(model, msg),
@@ -152,20 +143,20 @@ fn tick(model: &mut Model, passed: Duration) {
     debug::count_heat(model);
     debug::count_hot(model);
     debug::look_at_path(model);
-    why::work(model);
+    why::update::work(model);
     review::work(model);
-    watch::work(model);
+    watch::update::work(model);
     find::work(model);
-    why::look_at_conflict(model);
-    race::work(model);
-    predict::sets::work(model);
+    why::update::look_at_conflict(model);
+    race::update::work(model);
+    predict::update::sets::work(model);
     check::work(model);
     hints::work(model);
     hints::grade(model);
-    practice::work(model);
+    practice::update::work(model);
     files::wait(model, passed);
     generate::wait(model);
-    study::wait(model);
+    study::update::wait(model);
     match &mut model.solutions {
         Solutions::Asked(inquiry) => {
             if let Some(verdict) = inquiry.poll() {

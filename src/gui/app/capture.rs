@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use macroquad::prelude::get_screen_data;
 
 use super::{App, OWED};
-use crate::gui::io::captured::Captured;
+use crate::gui::picture::captured::Captured;
 
 /// The frames after which the window no longer shows the choice of a file.
 const SETTLED: u32 = 2;

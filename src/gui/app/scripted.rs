@@ -12,7 +12,7 @@ use crate::geometry::Variant;
 use crate::gui::model::{Incoming, Model};
 use crate::gui::msg::{ChartMsg, EditMsg, LinkMsg, Msg, RaceMsg, RunMsg, ShelfMsg, WhyMsg, WindowMsg};
 use crate::gui::options::{OpenAt, Options, Script};
-use crate::gui::run::racers::Racers;
+use crate::gui::race::racers::Racers;
 use crate::solver::Algorithm;
 use scrub::Scrub;
 

@@ -10,7 +10,7 @@ use crate::gui::hints::search::Found;
 use crate::gui::model::Model;
 use crate::gui::page::Page;
 use crate::gui::run::conflicts::Conflict;
-use crate::gui::run::inquiry::Asked;
+use crate::gui::why::inquiry::Asked;
 use crate::hints::Pencilled;
 use crate::rules::BoardView as _;
 use crate::scene::camera::Camera;

@@ -7,9 +7,9 @@ use super::found::LeftRun;
 use super::printing::Printed;
 use crate::format::{Document, OutputFormat, ParseError, Reading};
 use crate::gui::board::new_board::NewBoard;
+use crate::gui::film::form::FilmForm;
+use crate::gui::picture::form::PictureForm;
 use crate::gui::run::file::{OpenedRuns, Written};
-use crate::gui::run::film_form::FilmForm;
-use crate::gui::run::picture_form::PictureForm;
 
 /// Opening: a new board, a file, a pasted text.
 #[derive(Clone, PartialEq, Debug)]

@@ -3,7 +3,7 @@
 use std::ffi::OsStr;
 use std::io::{Read, Write};
 
-use super::drawn::Drawn;
+use crate::gui::picture::drawn::Drawn;
 use crate::picture::Kind;
 use crate::program::{Program, Refusal, Start};
 use crate::system_message::without_number;

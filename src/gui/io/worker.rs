@@ -12,18 +12,18 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
-use super::captured::Captured;
-use super::drawn::{Drawn, PictureOrder};
-use super::filmed::Order;
 use super::score_file::ScoreFile;
 use super::search;
 use super::settings::Settings;
 use super::settings_file::SettingsFile;
 use crate::background;
 use crate::format::{self, Document, FileError, Options, Progress, Reading};
+use crate::gui::film::filmed::Order;
 use crate::gui::msg::{
     Failure, FileMsg, FilmMsg, Msg, PictureMsg, ReadResult, RunFileMsg, SaveMsg, ShelfMsg,
 };
+use crate::gui::picture::captured::Captured;
+use crate::gui::picture::drawn::{Drawn, PictureOrder};
 use crate::gui::run::file::{Snapshots, Written};
 use crate::gui::words::grouped;
 use crate::picture::film::Cancel;

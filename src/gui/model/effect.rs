@@ -4,8 +4,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::format::Reading;
-use crate::gui::io::drawn::{Drawn, PictureOrder};
-use crate::gui::io::filmed::Order;
+use crate::gui::film::filmed::Order;
+use crate::gui::picture::drawn::{Drawn, PictureOrder};
 use crate::gui::run::file::Snapshots;
 /// Something to do outside the model.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -3,14 +3,14 @@
 use crate::geometry::Digit;
 use crate::gui::board::new_board::NewBoard;
 use crate::gui::branch::Branching;
+use crate::gui::film::form::FilmForm;
 use crate::gui::model::SaveChoice;
 use crate::gui::msg::{HelpPage, Msg, PathPurpose};
-use crate::gui::run::film_form::FilmForm;
+use crate::gui::picture::form::PictureForm;
+use crate::gui::predict::set_form::SetForm;
+use crate::gui::race::racers::Racers;
 use crate::gui::run::note::NoteField;
-use crate::gui::run::picture_form::PictureForm;
-use crate::gui::run::racers::Racers;
-use crate::gui::run::set_form::SetForm;
-use crate::gui::run::watch_form::WatchForm;
+use crate::gui::watch::form::WatchForm;
 
 /// A pop-up over the window, which receives the keys.
 #[derive(Clone, PartialEq, Debug)]

@@ -92,7 +92,7 @@ fn options(ui: &mut Ui, model: &Model, messages: &mut Messages) {
 }
 
 /// The choices of an algorithm, and its name with them on the command line.
-pub(super) fn edit(ui: &mut Ui, palette: &Palette, chosen: &mut Algorithm) {
+pub(in crate::gui) fn edit(ui: &mut Ui, palette: &Palette, chosen: &mut Algorithm) {
     match chosen {
         Algorithm::Backtracking(heuristics) | Algorithm::Cbj(heuristics) => {
             backtracking(ui, palette, heuristics);

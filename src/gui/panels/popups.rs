@@ -2,26 +2,26 @@
 
 mod bookmark;
 mod branch;
-mod film;
 mod found;
 mod lessons;
 mod new_board;
-mod parts;
-mod picture;
-mod questions;
-mod race;
+pub(in crate::gui) mod parts;
 mod save_as;
 mod unsaved;
-mod watch;
 
 use egui::{Context, Frame, Id, Modal, RichText, Ui, vec2};
 
 use super::{help, notices};
 use crate::geometry::Digit;
+use crate::gui::film;
 use crate::gui::io::dialogs;
 use crate::gui::model::{Model, Popup};
 use crate::gui::msg::{FileMsg, Messages, Msg, PathPurpose, WindowMsg};
+use crate::gui::picture;
+use crate::gui::predict;
+use crate::gui::race;
 use crate::gui::theme::Palette;
+use crate::gui::watch;
 use parts::{answer, heading};
 
 pub(super) fn show(context: &Context, model: &Model, messages: &mut Messages) {
@@ -37,13 +37,13 @@ pub(super) fn show(context: &Context, model: &Model, messages: &mut Messages) {
             Popup::Messages => notices::history(ui, model, palette, messages),
             Popup::Lessons => lessons::show(ui, palette, messages),
             Popup::Branch(branching) => branch::show(ui, model, branching, messages),
-            Popup::Questions(form) => questions::show(ui, model, form, messages),
-            Popup::Film(form) => film::show(ui, model, form, messages),
-            Popup::Picture(form) => picture::show(ui, model, form, messages),
+            Popup::Questions(form) => predict::popup::show(ui, model, form, messages),
+            Popup::Film(form) => film::popup::show(ui, model, form, messages),
+            Popup::Picture(form) => picture::popup::show(ui, model, form, messages),
             Popup::Print => print(ui, model, messages),
             Popup::New(board) => new_board::show(ui, palette, *board, messages),
-            Popup::Race(racers) => race::show(ui, palette, racers, messages),
-            Popup::Watch(form) => watch::show(ui, model, form, messages),
+            Popup::Race(racers) => race::popup::show(ui, palette, racers, messages),
+            Popup::Watch(form) => watch::popup::show(ui, model, form, messages),
             Popup::SaveAs(choice) => save_as::show(ui, model, choice, messages),
             Popup::Bookmark(field) => bookmark::show(ui, palette, field, messages),
             Popup::Discard(msg) => unsaved::board(ui, model, msg, messages),

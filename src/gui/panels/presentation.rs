@@ -8,12 +8,15 @@ mod words;
 
 use egui::{Frame, Margin, Panel, Rect, Ui, UiBuilder};
 
+use super::notices;
 use super::stage::Stage;
-use super::{notices, practice, predict, study};
 use crate::gui::model::Model;
 use crate::gui::msg::Messages;
 use crate::gui::page::Page;
+use crate::gui::practice;
+use crate::gui::predict;
 use crate::gui::run::lanes::Lanes;
+use crate::gui::study;
 use crate::gui::timeline::cache::TimelineCache;
 use crate::gui::timeline::panel;
 
@@ -39,12 +42,12 @@ pub(super) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
     let palette = model.settings.theme.palette();
     let window = ui.ctx().content_rect();
     if model.study.is_shown {
-        study::present(ui, model, messages);
+        study::panel::present(ui, model, messages);
         notices::show(ui.ctx(), model, &Stage::over(window.shrink(12.0)), messages);
         return Rect::NOTHING;
     }
     if model.practice.is_shown() {
-        let (board, stage) = practice::show(ui, model, messages);
+        let (board, stage) = practice::panel::show(ui, model, messages);
         notices::show(ui.ctx(), model, &stage, messages);
         return board;
     }
@@ -77,7 +80,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
     };
     let words = words.resizable(false).frame(frame).show(ui, |ui| {
         let place = ui.max_rect();
-        predict::show_buttons(ui, model, messages);
+        predict::panel::show_buttons(ui, model, messages);
         let rest = ui.available_rect_before_wrap();
         let room = if notices::shown(model).is_some() && is_beside { NOTICE } else { 0.0 };
         column(ui, rest.with_max_y(rest.bottom() - room), model, messages);

@@ -4,12 +4,11 @@ mod bookmarks;
 mod breakpoints;
 mod check;
 mod code;
-mod compare;
 mod conflict;
 mod counters;
-mod entry;
+pub(in crate::gui) mod entry;
 mod goto;
-mod heat;
+pub(in crate::gui) mod heat;
 mod hints;
 mod hot;
 mod listing;
@@ -25,16 +24,17 @@ mod search;
 mod steps;
 mod tabs;
 mod variables;
-mod why;
 
 use egui::{Rect, RichText, ScrollArea, Ui, UiBuilder, vec2};
 
 use crate::gui::model::Model;
 use crate::gui::msg::Messages;
 use crate::gui::page::Page;
+use crate::gui::race::compare;
 use crate::gui::run::lanes::Lanes;
 use crate::gui::run::single::Run;
 use crate::gui::theme::{HEADING, Palette, semibold};
+use crate::gui::why;
 use crate::solver::Algorithm;
 
 /// The place in a program's source at a finding.
@@ -107,7 +107,7 @@ fn page(ui: &mut Ui, page: Page, model: &Model, lanes: &Lanes, messages: &mut Me
             queue::show(ui, run, palette);
             steps::show(ui, model, run, palette, messages);
         }
-        Page::Why => why::show(ui, run, palette, messages),
+        Page::Why => why::panel::show(ui, run, palette, messages),
         Page::Code => code::show(ui, model, run, messages),
         Page::Search => search::show(ui, model, lanes, palette, messages),
         Page::Compare => compare::show(ui, model, lanes, palette, messages),

@@ -13,23 +13,23 @@ const GAP: f32 = 10.0;
 
 /// The parts of the area in the middle of the window.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Stage {
+pub(in crate::gui) struct Stage {
     /// The area of the board, as large as fits.
-    pub(super) board: Rect,
+    pub(in crate::gui) board: Rect,
     /// The area of its messages, at the lower edge; over the board if there is no other.
     pub(super) words: Rect,
 }
 
 impl Stage {
     /// Only an area, with messages over its lower edge.
-    pub(super) const fn over(area: Rect) -> Self {
+    pub(in crate::gui) const fn over(area: Rect) -> Self {
         Self { board: area, words: area }
     }
 
     /// A square board in an area, as large as the messages beside or below it allow. It stays in the middle if that
     /// leaves room for them; if the board would become much smaller, as with very large text, they are drawn over it.
     /// Depends on the area alone, so no message moves the board.
-    pub(super) fn of(area: Rect) -> Self {
+    pub(in crate::gui) fn of(area: Rect) -> Self {
         let (w, h) = (area.width(), area.height());
         let (beside, below) = ((w - BESIDE).min(h), w.min(h - BELOW));
         if beside.max(below) < (1.0 - LOSS) * w.min(h) {

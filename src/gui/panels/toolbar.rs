@@ -9,8 +9,8 @@ use egui::{
     Align, Button, Layout, Rect, RichText, Role, ScrollArea, Separator, TextWrapMode, Ui, WidgetInfo,
 };
 
+use super::algorithm;
 use super::widgets::{last_run_tip, named, primary_button, radio, tool_button};
-use super::{NARROWEST_ROW, algorithm};
 use crate::gui::hints;
 use crate::gui::keys;
 use crate::gui::model::{Model, Solutions};
@@ -18,6 +18,7 @@ use crate::gui::msg::{
     EditMsg, FileMsg, GuideMsg, Messages, Msg, RaceMsg, RecordingMsg, RunFileMsg, RunMsg, SaveMsg, StudyMsg,
     WatchMsg, WindowMsg,
 };
+use crate::gui::page::NARROWEST_ROW;
 use crate::gui::platform::memory;
 use crate::gui::run::lanes::Lanes;
 use crate::gui::text_size;

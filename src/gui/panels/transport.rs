@@ -4,10 +4,10 @@ use std::path::Path;
 
 use egui::{Align, Button, FontId, Label, Layout, RichText, Slider, Ui, vec2};
 
-use super::NARROWEST_ROW;
 use super::widgets::{Icon, icon_button, named};
 use crate::gui::model::Model;
 use crate::gui::msg::{Messages, Msg, RunMsg};
+use crate::gui::page::NARROWEST_ROW;
 use crate::gui::run::lanes::Lanes;
 use crate::gui::run::single::Run;
 use crate::gui::run::source::{End, Source, State};

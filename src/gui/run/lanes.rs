@@ -11,13 +11,13 @@ use std::time::Duration;
 
 use super::file::{InFile, Snapshot, Snapshots};
 use super::news::{News, STAYS};
-use super::race::Race;
 use super::single::Run;
 use super::source::State;
 use super::teamwork::Teamwork;
-use super::watched::Watched;
 use crate::board::Counters;
 use crate::gui::page::Page;
+use crate::gui::race::state::Race;
+use crate::gui::watch::watched::Watched;
 use crate::playback::Mode;
 use crate::race::Place;
 use crate::session::Session;

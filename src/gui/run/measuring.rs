@@ -30,11 +30,11 @@ pub(crate) enum Timed {
 
 /// A solver to be measured.
 #[derive(Debug)]
-pub(super) struct Task {
-    pub(super) puzzle: Arc<Puzzle>,
-    pub(super) algorithm: Algorithm,
+pub(in crate::gui) struct Task {
+    pub(in crate::gui) puzzle: Arc<Puzzle>,
+    pub(in crate::gui) algorithm: Algorithm,
     /// The number of lanes of the parallel search.
-    pub(super) lanes: usize,
+    pub(in crate::gui) lanes: usize,
 }
 
 /// Measures several solvers; dropping it ends that.
@@ -50,7 +50,7 @@ impl Measuring {
     ///
     /// # Errors
     /// When the system cannot start a thread.
-    pub(super) fn begin(tasks: Vec<Task>) -> io::Result<Self> {
+    pub(in crate::gui) fn begin(tasks: Vec<Task>) -> io::Result<Self> {
         let (sender, news) = unbounded();
         let stop = Arc::new(AtomicBool::new(false));
         let timed = vec![None; tasks.len()];
@@ -67,7 +67,7 @@ impl Measuring {
     }
 
     /// Receives new results.
-    pub(super) fn take_news(&mut self) {
+    pub(in crate::gui) fn take_news(&mut self) {
         for (index, timed) in self.news.try_iter() {
             self.timed[index] = Some(timed);
         }

@@ -4,11 +4,11 @@ use std::path::PathBuf;
 
 use super::debugger::{HeatKind, Target};
 use super::hot::HotView;
-use super::set_form::SetForm;
-use super::watch_form::FormMsg;
-use super::watched::Watch;
 use crate::editor::Direction;
 use crate::geometry::{Cell, Digit};
+use crate::gui::predict::set_form::SetForm;
+use crate::gui::watch::form::FormMsg;
+use crate::gui::watch::watched::Watch;
 use crate::playback::{Pace, Speed};
 use crate::predict::{Answer, Kind};
 use crate::race::Stepping;

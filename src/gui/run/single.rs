@@ -18,7 +18,6 @@ use super::counting::Counting;
 use super::file::InFile;
 use super::filtered::Filtered;
 use super::id::RunId;
-use super::inquiry::Inquiry;
 use super::line_stop::LineStop;
 use super::news::News;
 use super::opening::Opening;
@@ -27,11 +26,12 @@ use super::source::{Source, State};
 use super::source_text::SourceText;
 use super::stops::{At, Stop, Stops};
 use super::view::{Extent, View};
-use super::watched::Watched;
 use super::whole::Whole;
 use crate::board::Counters;
 use crate::explain::{Context, Explanation, explain_in};
 use crate::gui::timeline::chart::Chart;
+use crate::gui::watch::watched::Watched;
+use crate::gui::why::inquiry::Inquiry;
 use crate::playback::{Mode, Playback};
 use crate::puzzle::{Grid, Puzzle};
 use crate::session::{Moving, Session};
@@ -239,7 +239,7 @@ impl Run {
     }
 
     /// Moves a run that is not in front: its view is only the board, until it is refreshed.
-    pub(super) fn go_along(&mut self, position: u64) {
+    pub(in crate::gui) fn go_along(&mut self, position: u64) {
         self.shows_solution = false;
         let recorded = self.trace.len();
         self.playback.go_to(position, recorded);

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use crate::gui::run::racers::offered;
+use crate::gui::race::racers::offered;
 use crate::solver::{Algorithm, parallel};
 use crate::study::{LIMIT, Request};
 

@@ -80,7 +80,7 @@ fn next_figures(model: &mut Model) {
 }
 
 /// Shows a heat map, or none.
-pub(super) fn show_heat(model: &mut Model, kind: Option<HeatKind>) {
+pub(in crate::gui) fn show_heat(model: &mut Model, kind: Option<HeatKind>) {
     model.debugger.heat = kind;
     count_heat(model);
 }

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use super::notice::{forget_offer, tell};
-use super::predict;
 use super::{read, sheet};
 use crate::editor::{Direction, Editor, Pick, Sheet};
 use crate::format::{self, Document};
@@ -11,6 +10,7 @@ use crate::geometry::{BlockShape, Digit, Geometry, Variant};
 use crate::gui::io::rescue::{Left, LostRun};
 use crate::gui::model::{Effect, Model, Popup};
 use crate::gui::msg::{EditMsg, NoticeKind};
+use crate::gui::predict;
 use crate::gui::words::grouped;
 use crate::puzzle::Symbols;
 
@@ -36,7 +36,7 @@ pub(super) fn update(model: &mut Model, msg: EditMsg) {
             model.effects.push(Effect::SaveSettings);
         }
         EditMsg::Impossible(typed) => impossible(model, typed),
-        EditMsg::Offer(digit) if predict::typed(model, digit) => {}
+        EditMsg::Offer(digit) if predict::update::typed(model, digit) => {}
         EditMsg::Offer(digit) => offer(model, digit),
         EditMsg::Mark(digit) => change(model, |editor| editor.mark(digit)),
         EditMsg::Clear => change(model, clear),

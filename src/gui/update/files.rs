@@ -5,12 +5,13 @@ use std::time::Duration;
 
 use super::next::Next;
 use super::notice::tell;
-use super::{generate, names, read, recent, watch_form};
+use super::{generate, names, read, recent};
 use crate::format::Reading;
 use crate::gui::board::new_board::NewBoard;
 use crate::gui::model::{Effect, Incoming, Model, Popup};
 use crate::gui::msg::{FileMsg, Msg, NoticeKind, PathPurpose, StudyMsg};
-use crate::gui::run::watch_form::FormMsg;
+use crate::gui::watch::choosing;
+use crate::gui::watch::form::FormMsg;
 
 /// The time after which a file being read is shown as pending.
 const PATIENCE: Duration = Duration::from_millis(300);
@@ -23,7 +24,7 @@ pub(super) fn update(model: &mut Model, msg: FileMsg) -> Next {
         FileMsg::AskOpen => model.effects.push(Effect::AskOpen),
         // The form has fields of its own.
         FileMsg::NoDialog(PathPurpose::Program | PathPurpose::ProgramFolder) => {
-            watch_form::update(model, FormMsg::NoDialog);
+            choosing::update(model, FormMsg::NoDialog);
         }
         FileMsg::NoDialog(purpose) => model.popup = Some(path_field(model, purpose)),
         FileMsg::PathTyped(typed) => {
@@ -85,7 +86,7 @@ fn dropped(model: &mut Model, mut files: Vec<PathBuf>) -> Next {
 }
 
 /// Reads a recorded run to compare with.
-pub(super) fn begin_beside(model: &mut Model, path: PathBuf) {
+pub(in crate::gui) fn begin_beside(model: &mut Model, path: PathBuf) {
     recent::remember_folder(model, &path);
     model.incoming = Incoming::beside(path.clone());
     model.effects.push(Effect::Read(path));

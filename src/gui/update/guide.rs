@@ -1,13 +1,14 @@
 //! The start page, the help and the tour.
 
 use super::next::Next;
-use super::{chart, leaving, run, sheet, shelf, why};
+use super::{chart, leaving, run, sheet, shelf};
 use crate::gui::guide::msg::GuideMsg;
 use crate::gui::guide::tour::Tour;
 use crate::gui::io::library;
 use crate::gui::model::{Model, Popup};
 use crate::gui::msg::{ChartMsg, RunMsg, WhyMsg};
 use crate::gui::page::Page;
+use crate::gui::why;
 use crate::playback::Speed;
 use crate::solver::Algorithm;
 
@@ -92,7 +93,7 @@ pub(super) fn set_up(model: &mut Model) {
     // Only for the tour: the page that was chosen is remembered.
     model.settings.page = card.page.title().into();
     if card.page == Page::Why {
-        why::update(model, WhyMsg::Here);
+        why::update::update(model, WhyMsg::Here);
     }
     model.guide.tour = Some(Tour { is_set: true, ..tour });
 }

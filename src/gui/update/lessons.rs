@@ -1,12 +1,13 @@
 //! Opens lessons.
 
 use super::notice::{forget_offer, tell};
-use super::{race, run, sheet};
+use super::{run, sheet};
 use crate::editor::Sheet;
 use crate::gui::lessons::{LessonMsg, words};
 use crate::gui::model::{Model, Popup};
 use crate::gui::msg::NoticeKind;
-use crate::gui::run::racers::Racers;
+use crate::gui::race;
+use crate::gui::race::racers::Racers;
 use crate::lessons::Lesson;
 
 pub(super) fn update(model: &mut Model, msg: LessonMsg) {
@@ -43,7 +44,7 @@ fn watch(model: &mut Model, lesson: &'static Lesson) {
 
 /// Races the solvers of a lesson, whose words stay above the boards.
 fn race(model: &mut Model, lesson: &'static Lesson) {
-    race::begin(model, &Racers::of(lesson.solvers()));
+    race::update::begin(model, &Racers::of(lesson.solvers()));
     run::with_lanes(model, |lanes| {
         lanes.with_race(|race, _, _| race.lesson = Some(lesson));
     });

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::notice::{tell, tell_here, tell_set};
-use super::{run, why};
+use super::run;
 use crate::editor::Sheet;
 use crate::format::Reading;
 use crate::geometry::{Cell, Digit};
@@ -15,6 +15,7 @@ use crate::gui::options::OpenAt;
 use crate::gui::page::Page;
 use crate::gui::run::single::Run;
 use crate::gui::run::source::State;
+use crate::gui::why;
 use crate::gui::words::{grouped, number_of};
 use crate::trace::{Resume, Subject};
 use crate::why::Fact;
@@ -144,7 +145,7 @@ fn arrive(model: &mut Model, place: OpenAt) {
     if place.cell.is_some() {
         ask_named(model, place);
     } else if place.page == Some(Page::Why) {
-        why::ask_here(model);
+        why::update::ask_here(model);
     }
     if let Some(at) = place.at {
         tell_end(model, at);
@@ -182,7 +183,7 @@ fn ask_named(model: &mut Model, place: OpenAt) {
 
 fn ask(model: &mut Model, subject: Subject) {
     match subject {
-        Subject::Step => why::ask_here(model),
+        Subject::Step => why::update::ask_here(model),
         Subject::Cell(cell) => ask_about(model, cell, None),
         Subject::Candidate(cell, digit) => ask_about(model, cell, Some(digit)),
     }
@@ -191,7 +192,7 @@ fn ask(model: &mut Model, subject: Subject) {
 /// Asks about a cell; about an empty one only with a digit.
 fn ask_about(model: &mut Model, cell: Cell, digit: Option<Digit>) {
     let Some(run) = model.run() else { return };
-    let fact = why::fact_at(run, cell, digit.unwrap_or(Digit::new(0)));
+    let fact = why::update::fact_at(run, cell, digit.unwrap_or(Digit::new(0)));
     match (fact, digit) {
         (Some(Fact::Excluded(..)), None) => {
             let name = run.puzzle.geometry().name(cell);
@@ -200,7 +201,7 @@ fn ask_about(model: &mut Model, cell: Cell, digit: Option<Digit>) {
                 format!("{name} is empty at this step. Click a missing candidate in it to ask why."),
             );
         }
-        (Some(fact), _) => why::ask(model, fact),
+        (Some(fact), _) => why::update::ask(model, fact),
         (None, _) => {}
     }
 }

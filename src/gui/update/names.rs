@@ -1,10 +1,10 @@
 //! Suggested file names.
 
 use crate::format::OutputFormat;
+use crate::gui::film::form::FilmForm;
 use crate::gui::model::Model;
-use crate::gui::run::film_form::FilmForm;
+use crate::gui::picture::form::{PictureForm, Subject};
 use crate::gui::run::lanes::Lanes;
-use crate::gui::run::picture_form::{PictureForm, Subject};
 use crate::trace::file::EXTENSION;
 
 /// The name of the file it was saved to, or of the puzzle, reduced to characters allowed in file names.
@@ -38,7 +38,7 @@ pub(super) fn of_runs(model: &Model, lanes: &Lanes) -> String {
 }
 
 /// The title of a plot, or the name of the puzzle and the step of a run.
-pub(super) fn of_picture(model: &Model, form: &PictureForm) -> String {
+pub(in crate::gui) fn of_picture(model: &Model, form: &PictureForm) -> String {
     if form.subject == Subject::Plot {
         return format!("{}.{}", cleaned(&model.study.chosen), form.suggested().ending());
     }
@@ -47,7 +47,7 @@ pub(super) fn of_picture(model: &Model, form: &PictureForm) -> String {
 }
 
 /// The name of the puzzle, and the steps of a film.
-pub(super) fn of_film(model: &Model, form: &FilmForm) -> String {
+pub(in crate::gui) fn of_film(model: &Model, form: &FilmForm) -> String {
     let (first, last, ending) = (form.first.trim(), form.last.trim(), form.kind.ending());
     format!("{}-steps-{first}-{last}.{ending}", stem(model))
 }

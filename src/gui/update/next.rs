@@ -4,7 +4,7 @@ use crate::gui::model::Model;
 use crate::gui::msg::{Msg, WindowMsg};
 
 /// The message to process after the current one.
-pub(super) enum Next {
+pub(in crate::gui) enum Next {
     Nothing,
     /// Treated as if it came from outside: the user is asked before unsaved input is lost.
     Then(Msg),
@@ -15,7 +15,7 @@ pub(super) enum Next {
 impl Next {
     /// After a file is written: quits if that was waiting for it. The window stays open if the file could not be
     /// written.
-    pub(super) fn after_writing(model: &mut Model, is_written: bool) -> Self {
+    pub(in crate::gui) fn after_writing(model: &mut Model, is_written: bool) -> Self {
         if model.is_writing() && is_written {
             return Self::Nothing;
         }

@@ -19,7 +19,7 @@ pub(super) fn age(model: &mut Model, passed: Duration) {
     });
 }
 
-pub(super) fn tell(model: &mut Model, kind: NoticeKind, text: String) {
+pub(in crate::gui) fn tell(model: &mut Model, kind: NoticeKind, text: String) {
     let text = visible::text(&without_number(&text)).into_owned();
     log::debug!("{kind:?}: {text}");
     model.history.truncate(KEPT - 1);
@@ -29,7 +29,7 @@ pub(super) fn tell(model: &mut Model, kind: NoticeKind, text: String) {
 }
 
 /// Shows a message with an offer about the set of questions of the run.
-pub(super) fn tell_set(model: &mut Model, text: String, set: SetOffer) {
+pub(in crate::gui) fn tell_set(model: &mut Model, text: String, set: SetOffer) {
     tell(model, NoticeKind::Info, text);
     if let Some(notice) = &mut model.notice {
         notice.set = Some(set);
@@ -37,7 +37,7 @@ pub(super) fn tell_set(model: &mut Model, text: String, set: SetOffer) {
 }
 
 /// Shows a message about the current step only, which disappears with it.
-pub(super) fn tell_here(model: &mut Model, text: String) {
+pub(in crate::gui) fn tell_here(model: &mut Model, text: String) {
     tell(model, NoticeKind::Info, text);
     let here = model.place();
     if let Some(notice) = &mut model.notice {
@@ -66,6 +66,6 @@ pub(super) fn tell_failure(model: &mut Model, failure: Failure, text: Option<Tex
 }
 
 /// Removes an offer whose board is gone.
-pub(super) fn forget_offer(model: &mut Model) {
+pub(in crate::gui) fn forget_offer(model: &mut Model) {
     model.notice.take_if(|notice| notice.offer.is_some());
 }

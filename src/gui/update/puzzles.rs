@@ -9,7 +9,7 @@ use crate::puzzle::Puzzle;
 const MOST: usize = 7;
 
 /// Puts the puzzle in the editor, if it is valid, before the earlier ones.
-pub(super) fn remember(model: &mut Model) {
+pub(in crate::gui) fn remember(model: &mut Model) {
     let Some(puzzle) =
         model.editor.sheet().puzzle().ok().filter(|puzzle| puzzle.givens().iter().flatten().count() > 0)
     else {

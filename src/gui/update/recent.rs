@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use crate::gui::io::settings_file::MOST_LISTED;
 use crate::gui::model::{Effect, Model};
 
-pub(super) fn remember_folder(model: &mut Model, path: &Path) {
+pub(in crate::gui) fn remember_folder(model: &mut Model, path: &Path) {
     if let Some(folder) = path.parent().filter(|folder| folder.is_absolute()) {
         model.settings.folder = Some(folder.to_owned());
         model.effects.push(Effect::SaveSettings);
@@ -34,6 +34,6 @@ pub(super) fn forget_file(model: &mut Model, path: &Path) -> bool {
 }
 
 /// An absolute path, which stays valid wherever the program is started.
-pub(super) fn absolute(path: &Path) -> PathBuf {
+pub(in crate::gui) fn absolute(path: &Path) -> PathBuf {
     std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
 }

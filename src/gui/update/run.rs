@@ -17,7 +17,7 @@ use crate::solver::Algorithm;
 use crate::trace::Landmark;
 
 /// Starts the solver, and playing.
-pub(super) fn solve(model: &mut Model) {
+pub(in crate::gui) fn solve(model: &mut Model) {
     let algorithm = model.algorithm;
     start(model, |puzzle, speed, budget, breakpoints| {
         log::info!("solving with {algorithm}");
@@ -26,7 +26,7 @@ pub(super) fn solve(model: &mut Model) {
 }
 
 /// Starts solvers on the puzzle in the editor, with the speed, the memory and the breakpoints they get.
-pub(super) fn start(
+pub(in crate::gui) fn start(
     model: &mut Model,
     begin: impl FnOnce(Puzzle, Speed, usize, &[Landmark]) -> io::Result<Lanes>,
 ) {
@@ -57,7 +57,7 @@ pub(super) fn start(
 }
 
 /// The speed that was chosen last.
-pub(super) fn chosen_speed(model: &Model) -> Speed {
+pub(in crate::gui) fn chosen_speed(model: &Model) -> Speed {
     Speed::at_scale(model.settings.speed)
 }
 
@@ -132,7 +132,7 @@ fn play(model: &mut Model) {
 }
 
 /// Shows another lane; runs of a race may have boards of other shapes.
-pub(super) fn show_lane(model: &mut Model, lane: usize) {
+pub(in crate::gui) fn show_lane(model: &mut Model, lane: usize) {
     with_lanes(model, |lanes| lanes.show(lane));
     let Some(puzzle) = model.run().map(|run| Arc::clone(&run.puzzle)) else { return };
     model.debugger.fit(&puzzle);
@@ -220,13 +220,13 @@ pub(super) fn go_to_search(model: &mut Model) {
 }
 
 /// Applies the choice where playing starts to the run.
-pub(super) fn keep_opening_choice(model: &mut Model) {
+pub(in crate::gui) fn keep_opening_choice(model: &mut Model) {
     let skips = model.settings.begin_at_search.unwrap_or(false);
     with_runs(model, |run| run.opening.is_skipped = skips);
 }
 
 /// Changes every lane.
-pub(super) fn with_runs(model: &mut Model, change: impl Fn(&mut Run)) {
+pub(in crate::gui) fn with_runs(model: &mut Model, change: impl Fn(&mut Run)) {
     if let Some(lanes) = &mut model.lanes {
         lanes.all_mut().iter_mut().for_each(change);
     }
@@ -270,7 +270,7 @@ fn play_slowly(model: &mut Model) {
 }
 
 /// Changes the run, then updates its view.
-pub(super) fn with_lanes(model: &mut Model, change: impl FnOnce(&mut Lanes)) {
+pub(in crate::gui) fn with_lanes(model: &mut Model, change: impl FnOnce(&mut Lanes)) {
     let Some(lanes) = &mut model.lanes else { return };
     change(lanes);
     lanes.keep_in_step();

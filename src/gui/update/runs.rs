@@ -5,15 +5,16 @@ use std::sync::Arc;
 
 use super::next::Next;
 use super::notice::tell;
-use super::{found, guests, link, names, recent, run, sheet};
+use super::{found, link, names, recent, run, sheet};
 use crate::editor::Sheet;
 use crate::gui::model::{Effect, Incoming, Model, Shelf};
 use crate::gui::msg::{NoticeKind, RunFileMsg};
 use crate::gui::platform::memory;
+use crate::gui::race::racers::MOST_RACERS;
 use crate::gui::run::file::{OpenedRun, OpenedRuns, RunSaving, Written};
 use crate::gui::run::lanes::Lanes;
-use crate::gui::run::racers::MOST_RACERS;
 use crate::gui::run::source::{End, Source};
+use crate::gui::watch;
 use crate::gui::words::{file_name, grouped};
 use crate::trace::file::Damage;
 
@@ -141,7 +142,7 @@ fn opened(model: &mut Model, OpenedRuns { runs, should_be }: OpenedRuns) {
     for run in &runs {
         log::info!("opened {}: {} steps of {}", file_name(&path), run.trace.len(), run.about.algorithm);
     }
-    let joined = if is_beside { guests::join(model, runs) } else { Some(runs) };
+    let joined = if is_beside { watch::guests::join(model, runs) } else { Some(runs) };
     let Some(runs) = joined else { return };
     model.notice = None;
     if model.found.iter().all(|found| found.path != path) {

@@ -33,7 +33,7 @@ pub(super) fn fit_camera(model: &mut Model, side: usize) {
 }
 
 /// Opens a sheet that is stored elsewhere; leaves the current run.
-pub(super) fn open(model: &mut Model, sheet: Sheet) {
+pub(in crate::gui) fn open(model: &mut Model, sheet: Sheet) {
     forget_notice(model);
     leave_run(model);
     leaving::leave_puzzle(model);
@@ -81,7 +81,7 @@ pub(super) fn in_conflict(failure: &Failure) -> Option<Sheet> {
 }
 
 /// Returns to the sheet. The run is kept.
-pub(super) fn leave_run(model: &mut Model) {
+pub(in crate::gui) fn leave_run(model: &mut Model) {
     if let Some(lanes) = model.lanes.take() {
         model.kept_runs.put(lanes);
     }

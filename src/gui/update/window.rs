@@ -4,18 +4,21 @@ use std::path::PathBuf;
 
 use super::next::Next;
 use super::notice::tell;
-use super::{
-    branch, edit, film, found, generate, later, mark, picture, practice, predict, race, read, runs, save,
-    watch, watch_form,
-};
+use super::{branch, edit, found, generate, later, mark, read, runs, save};
 use crate::gui::model::{Effect, Model, Popup};
 use crate::gui::msg::{
     FileMsg, FilmMsg, FindMsg, HelpPage, Msg, NoticeKind, PathPurpose, PictureMsg, RaceMsg, RunFileMsg,
     SaveMsg, ShelfMsg, StudyMsg, WatchMsg, WindowMsg,
 };
-use crate::gui::run::watch_form::FormMsg;
+use crate::gui::practice;
+use crate::gui::predict;
+use crate::gui::race;
 use crate::gui::text_size;
 use crate::gui::timeline::chart::HEIGHTS;
+use crate::gui::watch;
+use crate::gui::watch::choosing;
+use crate::gui::watch::form::FormMsg;
+use crate::gui::{film, picture};
 
 pub(super) fn update(model: &mut Model, msg: WindowMsg) -> Next {
     match msg {
@@ -136,27 +139,27 @@ fn confirm(model: &mut Model) -> Next {
             Next::Nothing
         }
         Some(Popup::Questions(form)) => {
-            predict::sets::confirm(model, form);
+            predict::update::sets::confirm(model, form);
             Next::Nothing
         }
         Some(Popup::Film(form)) => {
-            film::confirm(model, form);
+            film::update::confirm(model, form);
             Next::Nothing
         }
         Some(Popup::Picture(form)) => {
-            picture::confirm(model, form);
+            picture::update::confirm(model, form);
             Next::Nothing
         }
         Some(Popup::Print) => {
-            picture::print(model);
+            picture::update::print(model);
             Next::Nothing
         }
         Some(Popup::New(board)) => Next::Confirmed(Msg::File(FileMsg::New(board))),
         Some(Popup::Race(racers)) => {
-            race::begin(model, &racers);
+            race::update::begin(model, &racers);
             Next::Nothing
         }
-        Some(Popup::Watch(form)) => watch_form::confirm(model, form),
+        Some(Popup::Watch(form)) => choosing::confirm(model, form),
         Some(Popup::SaveAs(choice)) => {
             save::in_format(model, choice.chosen);
             Next::Nothing
@@ -233,11 +236,11 @@ fn escape(model: &mut Model) {
         || std::mem::take(&mut model.quits_when_written)
         || read::cancel(model)
         || generate::cancel(model)
-        || watch::cancel(model)
-        || practice::leave(model)
+        || watch::update::cancel(model)
+        || practice::update::leave(model)
         || model.guide.tour.take().is_some()
         || unmeasure(model)
-        || predict::leave(model)
+        || predict::update::leave(model)
         || model.hinting.take().is_some()
         || std::mem::take(&mut model.presents);
     if is_left {

@@ -3,7 +3,7 @@
 use super::{CellScene, Content, Ground, Outline};
 use crate::geometry::Geometry;
 use crate::gui::model::Model;
-use crate::gui::run::inquiry::Asked;
+use crate::gui::why::inquiry::Asked;
 use crate::step::Contradiction;
 use crate::why::{Fact, How, Node, cells_of};
 

@@ -11,8 +11,8 @@ use crossbeam_channel::Sender;
 use super::pace::Pace;
 use crate::gui::io::settings::cache_folder;
 use crate::gui::msg::{Failure, FileMsg, Msg, ReadResult, RunFileMsg};
+use crate::gui::race::racers::MOST_RACERS;
 use crate::gui::run::file::{OpenedRun, OpenedRuns, Snapshots, Written};
-use crate::gui::run::racers::MOST_RACERS;
 use crate::gui::run::source::{End, Opened};
 use crate::trace::file::{
     EXTENSION, FileWriter, Flaw, OpenError, Reader, Remark, Salvage, is_left_recording, is_run_file,

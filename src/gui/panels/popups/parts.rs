@@ -2,9 +2,9 @@
 
 use egui::{RichText, Ui};
 
+use crate::gui::film::form::SCALES;
 use crate::gui::msg::{Messages, Msg, WindowMsg};
 use crate::gui::panels::widgets::{check_box, primary_button, radio, tool_button};
-use crate::gui::run::film_form::SCALES;
 use crate::gui::theme::{HEADING, Palette, semibold};
 use crate::picture::page::Part;
 use crate::scene::theme::Theme;
@@ -12,12 +12,12 @@ use crate::scene::theme::Theme;
 /// The width of the word before a row, in points.
 const WORD: f32 = 52.0;
 
-pub(super) fn heading(ui: &mut Ui, palette: &Palette, text: &str) {
+pub(in crate::gui) fn heading(ui: &mut Ui, palette: &Palette, text: &str) {
     ui.label(RichText::new(text).font(semibold(HEADING)).color(palette.text));
 }
 
 /// A row of controls after a word.
-pub(super) fn row(ui: &mut Ui, palette: &Palette, word: &str, add: impl FnOnce(&mut Ui)) {
+pub(in crate::gui) fn row(ui: &mut Ui, palette: &Palette, word: &str, add: impl FnOnce(&mut Ui)) {
     ui.horizontal(|ui| {
         let label = ui.label(RichText::new(word).color(palette.muted));
         ui.add_space((WORD - label.rect.width()).max(0.0));
@@ -26,7 +26,7 @@ pub(super) fn row(ui: &mut Ui, palette: &Palette, word: &str, add: impl FnOnce(&
 }
 
 /// Check boxes for parts of a picture, as far as they can be drawn; returns the parts when one was clicked.
-pub(super) fn part_boxes(
+pub(in crate::gui) fn part_boxes(
     ui: &mut Ui,
     palette: &Palette,
     offered: &[(Part, &str)],
@@ -46,7 +46,7 @@ pub(super) fn part_boxes(
 }
 
 /// The choice of colours; returns another one when it was clicked.
-pub(super) fn theme(ui: &mut Ui, palette: &Palette, chosen: Theme) -> Option<Theme> {
+pub(in crate::gui) fn theme(ui: &mut Ui, palette: &Palette, chosen: Theme) -> Option<Theme> {
     let mut other = None;
     for (theme, text) in [(Theme::Light, "light"), (Theme::Dark, "dark")] {
         if radio(ui, palette, theme == chosen, text).clicked() {
@@ -57,7 +57,7 @@ pub(super) fn theme(ui: &mut Ui, palette: &Palette, chosen: Theme) -> Option<The
 }
 
 /// The choice of a size; returns another one when it was clicked.
-pub(super) fn scale(ui: &mut Ui, palette: &Palette, chosen: u8) -> Option<u8> {
+pub(in crate::gui) fn scale(ui: &mut Ui, palette: &Palette, chosen: u8) -> Option<u8> {
     let mut other = None;
     for scale in SCALES {
         if radio(ui, palette, scale == chosen, &format!("{scale}×")).clicked() {
@@ -68,7 +68,7 @@ pub(super) fn scale(ui: &mut Ui, palette: &Palette, chosen: u8) -> Option<u8> {
 }
 
 /// The two buttons below a question.
-pub(super) fn answer(ui: &mut Ui, palette: &Palette, yes: &str, messages: &mut Messages) {
+pub(in crate::gui) fn answer(ui: &mut Ui, palette: &Palette, yes: &str, messages: &mut Messages) {
     ui.add_space(6.0);
     ui.horizontal(|ui| {
         if primary_button(ui, palette, yes, "Enter").clicked() {

@@ -5,8 +5,8 @@ use egui::{Ui, UiBuilder};
 use super::words::{self, Line};
 use crate::gui::model::Model;
 use crate::gui::msg::Messages;
-use crate::gui::panels::predict;
-use crate::gui::run::question_set::Asking;
+use crate::gui::predict;
+use crate::gui::predict::question_set::Asking;
 use crate::gui::theme::Palette;
 use crate::predict::Kind;
 
@@ -34,7 +34,7 @@ pub(super) fn lines(model: &Model, palette: &Palette) -> Vec<Line> {
 /// at most this size.
 pub(super) fn bar(ui: &mut Ui, model: &Model, largest: f32, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
-    predict::show_buttons(ui, model, messages);
+    predict::panel::show_buttons(ui, model, messages);
     let rest = ui.available_rect_before_wrap();
     let (words, score) = rest.split_left_right_at_fraction(WORDS);
     let parts = [
@@ -61,9 +61,9 @@ fn of_score(model: &Model, palette: &Palette) -> Vec<Line> {
     let line = |text: String, size, colour, is_bold| Line { text, size, colour, is_bold };
     let Some(predicting) = &model.predicting else { return Vec::new() };
     let (_, asked) = predicting.score.sum();
-    let score = (asked > 0).then(|| format!("{} right", predict::right_of(predicting)));
+    let score = (asked > 0).then(|| format!("{} right", predict::panel::right_of(predicting)));
     let mut lines: Vec<Line> = score.into_iter().map(|text| line(text, 1.3, palette.text, true)).collect();
-    let number = predict::number(model).filter(|_| !model.asking().is_some_and(Asking::is_done));
+    let number = predict::panel::number(model).filter(|_| !model.asking().is_some_and(Asking::is_done));
     lines.extend(number.map(|text| line(text, 0.6, palette.muted, false)));
     lines
 }
@@ -73,8 +73,8 @@ fn question(model: &Model, palette: &Palette) -> Vec<Line> {
     let line = |text: String, size, colour, is_bold| Line { text, size, colour, is_bold };
     let (Some(predicting), Some(run)) = (&model.predicting, model.run()) else { return Vec::new() };
     let size = if predicting.question().is_some() { 1.0 } else { 0.7 };
-    let mut lines = vec![line(predict::asked(model, predicting, run), size, palette.accent, true)];
-    let (text, colour) = predict::told(model, predicting, run);
+    let mut lines = vec![line(predict::panel::asked(model, predicting, run), size, palette.accent, true)];
+    let (text, colour) = predict::panel::told(model, predicting, run);
     lines.push(line(text.to_owned(), 0.65, colour, predicting.told().is_some()));
     let is_done = model.asking().is_some_and(Asking::is_done);
     if is_done && model.answer().is_none() {

@@ -5,7 +5,7 @@ use egui::{Align, CentralPanel, Frame, Layout, Margin, Rect, Ui, UiBuilder, vec2
 use super::words::{self, Line};
 use crate::gui::model::Model;
 use crate::gui::msg::Messages;
-use crate::gui::panels::race;
+use crate::gui::race;
 use crate::gui::run::lanes::Lanes;
 use crate::gui::run::single::Run;
 use crate::gui::theme::Palette;
@@ -35,13 +35,13 @@ pub(super) fn show(ui: &mut Ui, model: &Model, lanes: &Lanes, messages: &mut Mes
     let shown = CentralPanel::default().frame(clear).show(ui, |ui| {
         let area = ui.max_rect();
         let largest = LARGEST * ui.ctx().content_rect().height();
-        let boards = race::below_lesson(ui, model, lanes, area, LESSON * largest);
+        let boards = race::panel::below_lesson(ui, model, lanes, area, LESSON * largest);
         let inner = |place: Rect| place.shrink(GAP);
         let side = |size| {
             let (board, words) = split(inner(Rect::from_min_size(boards.min, size)));
             board.width() * if words.width() < NARROW { 0.5 } else { 1.0 }
         };
-        let places = race::places(boards, lanes.all().len(), side);
+        let places = race::panel::places(boards, lanes.all().len(), side);
         let told: Vec<Vec<Line>> = (0..places.len()).map(|index| lines(lanes, index, palette)).collect();
         let sizes = places
             .iter()
@@ -50,9 +50,9 @@ pub(super) fn show(ui: &mut Ui, model: &Model, lanes: &Lanes, messages: &mut Mes
         // One size for all, so that they can be compared.
         let size = sizes.fold(largest, f32::min);
         for (index, place) in places.into_iter().enumerate() {
-            race::framed(ui, palette, lanes, index, place, messages);
+            race::panel::framed(ui, palette, lanes, index, place, messages);
             let (board, text) = split(inner(place));
-            race::picture::show(ui, board, model, lanes, index);
+            race::panel::picture::show(ui, board, model, lanes, index);
             let layout = Layout::top_down(Align::Min);
             let mut own =
                 ui.new_child(UiBuilder::new().max_rect(text).layout(layout).id_salt(("words", index)));
@@ -92,7 +92,7 @@ fn lines(lanes: &Lanes, index: usize, palette: &Palette) -> Vec<Line> {
         line(counters(run), 0.75, palette.text, false),
     ]);
     if run.horizon().is_none() {
-        let (state, colour) = race::state_here(run, palette);
+        let (state, colour) = race::panel::state_here(run, palette);
         lines.push(line(state, 0.75, colour, false));
     }
     lines

@@ -4,9 +4,9 @@ use egui::{Color32, FontId, RichText, Ui, Vec2};
 
 use crate::gui::model::Model;
 use crate::gui::page::Page;
-use crate::gui::run::inquiry::Asked;
 use crate::gui::run::single::Run;
 use crate::gui::theme::{Palette, semibold};
+use crate::gui::why::inquiry::Asked;
 use crate::gui::words::position_of;
 use crate::step::Step;
 use crate::why::{Fact, tell};

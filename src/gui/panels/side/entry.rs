@@ -9,7 +9,7 @@ use crate::gui::theme::Palette;
 pub(super) const ENTRY: f32 = 20.0;
 
 /// The line above a list: its caption, and low controls beside it.
-pub(super) fn head(ui: &mut Ui, palette: &Palette, title: &str, controls: impl FnOnce(&mut Ui)) {
+pub(in crate::gui) fn head(ui: &mut Ui, palette: &Palette, title: &str, controls: impl FnOnce(&mut Ui)) {
     let size = vec2(ui.available_width(), ENTRY);
     ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
         ui.spacing_mut().interact_size.y = ENTRY - 2.0;

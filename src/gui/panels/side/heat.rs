@@ -6,9 +6,9 @@ use crate::gui::board::scene::heat::Colouring;
 use crate::gui::model::Model;
 use crate::gui::msg::{DebugMsg, Messages, Msg, RaceMsg};
 use crate::gui::panels::widgets::caption;
+use crate::gui::race::state::Race;
 use crate::gui::run::debugger::HeatKind;
 use crate::gui::run::lanes::Lanes;
-use crate::gui::run::race::Race;
 use crate::gui::theme::{Palette, SMALL, mono};
 use crate::gui::words::{grouped, short};
 use crate::scene::heat_scale::{DIFFERENCES, DifferenceScale, HEATS, HeatScale};
@@ -16,7 +16,13 @@ use crate::scene::heat_scale::{DIFFERENCES, DifferenceScale, HEATS, HeatScale};
 /// The width of one colour of the legend.
 const SWATCH: f32 = 7.0;
 
-pub(super) fn show(ui: &mut Ui, model: &Model, lanes: &Lanes, palette: &Palette, messages: &mut Messages) {
+pub(in crate::gui) fn show(
+    ui: &mut Ui,
+    model: &Model,
+    lanes: &Lanes,
+    palette: &Palette,
+    messages: &mut Messages,
+) {
     row(ui, |ui| {
         caption(ui, palette, "Heat map");
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {

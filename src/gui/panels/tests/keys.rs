@@ -10,7 +10,7 @@ use crate::gui::page::Page;
 use crate::gui::test_support::{EASY, opened};
 
 /// The messages of a key press, with the character it types.
-pub(super) fn press(window: &mut Window, key: Key, typed: &str) -> Messages {
+pub(in crate::gui) fn press(window: &mut Window, key: Key, typed: &str) -> Messages {
     let modifiers = Modifiers::NONE;
     let event = |pressed| Event::Key { key, physical_key: None, pressed, repeat: false, modifiers };
     // Key and character arrive in the same frame.

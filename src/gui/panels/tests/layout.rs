@@ -15,7 +15,7 @@ use crate::gui::io::library;
 use crate::gui::msg::{ChartMsg, Msg, RunMsg};
 use crate::gui::page::{Page, WIDE};
 use crate::gui::panels::side::source_of as source;
-use crate::gui::panels::side_width;
+use crate::gui::panels::side_width::side_width;
 use crate::gui::run::lanes::Lanes;
 use crate::gui::run::single::Run;
 use crate::gui::test_support::recorded;

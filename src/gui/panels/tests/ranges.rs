@@ -10,7 +10,7 @@ use crate::gui::test_support::{position, recorded, run};
 use crate::step::Step;
 
 /// Drags along the axis between two shares of its width.
-pub(super) fn drag_axis(window: &mut Window, from: f32, to: f32) {
+pub(in crate::gui) fn drag_axis(window: &mut Window, from: f32, to: f32) {
     let (from, to) = (at(window, "Axis", from, 0.5), at(window, "Axis", to, 0.5));
     window.event(Event::PointerMoved(from));
     press(window, from, PointerButton::Primary, true, Modifiers::NONE);

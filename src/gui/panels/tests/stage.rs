@@ -7,30 +7,30 @@ use crate::gui::keys;
 use crate::gui::model::Model;
 use crate::gui::msg::{Messages, Msg};
 use crate::gui::panels::show;
-use crate::gui::panels::side_width;
+use crate::gui::panels::side_width::side_width;
 use crate::gui::theme::{self, Theme};
 use crate::gui::timeline::cache::TimelineCache;
 use crate::gui::update::update;
 
 /// The size at the first start.
-pub(super) const USUAL: Vec2 = vec2(1280.0, 800.0);
+pub(in crate::gui) const USUAL: Vec2 = vec2(1280.0, 800.0);
 /// The size of a large display.
 pub(super) const LARGE: Vec2 = vec2(2560.0, 1440.0);
 /// The smallest supported size.
-pub(super) const SMALLEST: Vec2 = vec2(900.0, 600.0);
+pub(in crate::gui) const SMALLEST: Vec2 = vec2(900.0, 600.0);
 
 /// A model, what its panels and keys have sent since the last call, and the area left for the board.
-pub(super) struct Stage {
-    pub(super) model: Model,
+pub(in crate::gui) struct Stage {
+    pub(in crate::gui) model: Model,
     cache: TimelineCache,
     pub(super) messages: Messages,
-    pub(super) board: Rect,
+    pub(in crate::gui) board: Rect,
 }
 
-pub(super) type Window = Harness<'static, Stage>;
+pub(in crate::gui) type Window = Harness<'static, Stage>;
 
 /// Shows a model in a window of this size, with the fonts and styles of the real one.
-pub(super) fn window(model: Model, size: Vec2) -> Window {
+pub(in crate::gui) fn window(model: Model, size: Vec2) -> Window {
     let theme = model.settings.theme;
     let stage =
         Stage { model, cache: TimelineCache::default(), messages: Messages::new(), board: Rect::NOTHING };
@@ -69,13 +69,13 @@ fn dress(context: &egui::Context, theme: Theme) {
 }
 
 /// The messages since the last call.
-pub(super) fn sent(window: &mut Window) -> Messages {
+pub(in crate::gui) fn sent(window: &mut Window) -> Messages {
     window.run_steps(2);
     std::mem::take(&mut window.state_mut().messages)
 }
 
 /// Runs frames, processing the messages after each, like the real loop.
-pub(super) fn answer(window: &mut Window) {
+pub(in crate::gui) fn answer(window: &mut Window) {
     for _ in 0..2 {
         window.step();
         for msg in std::mem::take(&mut window.state_mut().messages) {
@@ -86,25 +86,25 @@ pub(super) fn answer(window: &mut Window) {
 }
 
 /// Sends a message to the model, not through the panels.
-pub(super) fn tell(window: &mut Window, msg: Msg) {
+pub(in crate::gui) fn tell(window: &mut Window, msg: Msg) {
     update(&mut window.state_mut().model, msg);
     window.run_steps(2);
 }
 
 /// A painted text.
 #[derive(Clone, Debug)]
-pub(super) struct Painted {
-    pub(super) text: String,
+pub(in crate::gui) struct Painted {
+    pub(in crate::gui) text: String,
     /// The area of its ink.
-    pub(super) ink: Rect,
+    pub(in crate::gui) ink: Rect,
     /// The visible area; the rest is clipped.
-    pub(super) clip: Rect,
+    pub(in crate::gui) clip: Rect,
     /// Whether it ends in "…" because it did not fit.
     pub(super) cut: bool,
 }
 
 /// All painted texts, including those without accessible names.
-pub(super) fn painted(window: &Window) -> Vec<Painted> {
+pub(in crate::gui) fn painted(window: &Window) -> Vec<Painted> {
     let mut found = Vec::new();
     for clipped in &window.output().shapes {
         collect(&clipped.shape, clipped.clip_rect, &mut found);
@@ -126,12 +126,12 @@ fn collect(shape: &Shape, clip: Rect, found: &mut Vec<Painted>) {
 }
 
 /// Whether such a text is painted.
-pub(super) fn says(window: &Window, text: &str) -> bool {
+pub(in crate::gui) fn says(window: &Window, text: &str) -> bool {
     painted(window).iter().any(|painted| painted.text.contains(text))
 }
 
 /// Whether the edge of the panel at the side is where its width puts it: wider contents move it.
-pub(super) fn side_edge_is_in_place(window: &Window) -> bool {
+pub(in crate::gui) fn side_edge_is_in_place(window: &Window) -> bool {
     let all = window.ctx.content_rect().width();
     let place = all - side_width(&window.state().model, all);
     window.output().shapes.iter().any(|clipped| match &clipped.shape {
@@ -141,7 +141,7 @@ pub(super) fn side_edge_is_in_place(window: &Window) -> bool {
 }
 
 /// The number of triangles, which are the heads of arrows, over the board.
-pub(super) fn heads(window: &Window) -> usize {
+pub(in crate::gui) fn heads(window: &Window) -> usize {
     let board = window.state().board;
     let is_head = |shape: &Shape| match shape {
         Shape::Path(path) => path.closed && path.points.len() == 3 && board.contains(path.points[0]),

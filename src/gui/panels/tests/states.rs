@@ -4,19 +4,15 @@ mod files;
 mod guide;
 mod hints;
 mod paths;
-pub(super) mod practices;
-mod programs;
-mod questions;
-mod races;
 mod reviews;
 mod steps;
-mod studies;
 
 use std::sync::Arc;
 
 use crate::editor::{Direction, Pick, Sheet};
 use crate::geometry::{BlockShape, Cell, Digit, Variant};
 use crate::gui::board::new_board::NewBoard;
+use crate::gui::film::form::FilmForm;
 use crate::gui::io::found::LeftRun;
 use crate::gui::io::library::LIBRARY;
 use crate::gui::model::{Model, Popup};
@@ -24,7 +20,8 @@ use crate::gui::msg::{
     BranchMsg, CheckMsg, EditMsg, FileMsg, FilmMsg, GuideMsg, HelpPage, HintMsg, LessonMsg, MarkMsg, Msg,
     NoticeKind, PathPurpose, PictureMsg, RaceMsg, RunFileMsg, RunMsg, SaveMsg, ShelfMsg, WindowMsg,
 };
-use crate::gui::run::film_form::FilmForm;
+use crate::gui::practice::tests::states as practices;
+use crate::gui::race::tests::states as races;
 use crate::gui::run::hot::HotList;
 use crate::gui::run::source::End;
 use crate::gui::test_support;
@@ -33,32 +30,37 @@ use crate::gui::test_support::{
     EASY, SEVERAL, UNSOLVABLE, blank, open, opened, record_all, reopened, run, send, solved_unrecorded, wait,
 };
 use crate::gui::update::update;
+use crate::gui::watch::tests::states as programs;
 use crate::predict::Kind;
 use crate::puzzle::SetterRules;
 use crate::solver::Algorithm;
 use crate::trace::Landmark;
 use crate::trace::file::{self, Damage};
 
-pub(super) use files::{
+pub(in crate::gui) use crate::gui::predict::tests::states::{
+    asking_set, predicting, predicting_race, question_set,
+};
+pub(in crate::gui) use crate::gui::race::tests::states::{at_work, race, race_of_lesson, race_on_two};
+pub(super) use crate::gui::study::tests::states::{
+    failed_study, paused_study, studied, study_under_way, with_study,
+};
+pub(in crate::gui) use files::{
     cut_off, damage, from_file, largest, making_film, many, reading, saving, with_error, with_other_reading,
     with_quote,
 };
 pub(super) use guide::{on_start, on_start_again, on_tour};
 pub(super) use paths::{on_path, path_at};
-pub(super) use questions::{asking_set, predicting, predicting_race, question_set};
-pub(super) use races::{at_work, race, race_of_lesson, race_on_two};
-pub(super) use steps::{
+pub(in crate::gui) use steps::{
     asked, at_breakpoint, at_naked_pair, at_start, coded, held, learnt, on_search_page, on_why_page,
     searched, solved, stopped, unrecorded, unsolvable, with_heat,
 };
-pub(super) use studies::{failed_study, paused_study, studied, study_form, study_under_way, with_study};
 
 /// A puzzle on which propagation needs naked pairs and guesses.
-pub(super) const HARD: &str =
+pub(in crate::gui) const HARD: &str =
     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
 /// A puzzle with one solution that takes brute force some hundred thousand steps.
-const HOT: &str = test_support::HARD;
+pub(in crate::gui) const HOT: &str = test_support::HARD;
 
 /// A state with its name for a message. It is made when it is looked at.
 pub(super) type State = (&'static str, fn() -> Model);
@@ -94,7 +96,7 @@ pub(super) fn fullest() -> impl Iterator<Item = State> {
 }
 
 /// Every state.
-pub(super) fn all() -> Vec<State> {
+pub(in crate::gui) fn all() -> Vec<State> {
     let mut states: Vec<State> = vec![
         ("empty start", blank),
         ("typed with a conflict", in_conflict),
@@ -255,7 +257,7 @@ fn penciled() -> Model {
 }
 
 /// The states with a pop-up about programs of others.
-pub(super) fn programs() -> Vec<State> {
+pub(in crate::gui) fn programs() -> Vec<State> {
     vec![
         ("compare with programs", programs::racing),
         ("a program to watch", programs::asked),
@@ -333,7 +335,7 @@ fn twenty() -> NewBoard {
 }
 
 /// In large: the board, the step with the chosen page, and the timeline.
-pub(super) fn presented(mut model: Model) -> Model {
+pub(in crate::gui) fn presented(mut model: Model) -> Model {
     update(&mut model, Msg::Window(WindowMsg::TogglePresentation));
     model
 }
@@ -375,7 +377,7 @@ pub(super) fn discarding() -> Model {
 }
 
 /// What is wrong with a puzzle is known.
-pub(super) fn checked(puzzle: &str) -> Model {
+pub(in crate::gui) fn checked(puzzle: &str) -> Model {
     let mut model = opened(puzzle);
     update(&mut model, Msg::Check(CheckMsg::Begin));
     wait(&mut model, "the check is done", |model| !model.is_moving());

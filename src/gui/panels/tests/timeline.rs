@@ -30,7 +30,7 @@ fn in_first_row(window: &Window, x: f32) -> Pos2 {
     pos2(rect.left() + x * rect.width(), rect.top() + 20.0)
 }
 
-pub(super) fn press(
+pub(in crate::gui) fn press(
     window: &mut Window,
     pos: Pos2,
     button: PointerButton,

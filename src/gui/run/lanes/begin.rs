@@ -6,14 +6,14 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use super::Lanes;
+use crate::gui::race::racers::Racer;
+use crate::gui::race::state::Race;
 use crate::gui::run::file::OpenedRun;
 use crate::gui::run::line_stop::LineStop;
-use crate::gui::run::race::Race;
-use crate::gui::run::racers::Racer;
 use crate::gui::run::single::Run;
 use crate::gui::run::source::Source;
 use crate::gui::run::teamwork::Teamwork;
-use crate::gui::run::watched::{Begun, Watch, Watched};
+use crate::gui::watch::watched::{Begun, Watch, Watched};
 use crate::playback::Speed;
 use crate::puzzle::Puzzle;
 use crate::session::{Breakpoints, ChannelObserver, Session};

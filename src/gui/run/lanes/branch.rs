@@ -4,7 +4,7 @@ use std::io;
 use std::sync::Arc;
 
 use super::Lanes;
-use crate::gui::run::race::Race;
+use crate::gui::race::state::Race;
 use crate::gui::run::single::Run;
 use crate::playback::Speed;
 use crate::puzzle::Puzzle;

@@ -3,11 +3,11 @@
 
 use std::io;
 
-use super::super::race::Race;
 use super::super::single::Run;
 use super::super::teamwork::Teamwork;
 use super::super::titles::{self, Title};
 use super::Lanes;
+use crate::gui::race::state::Race;
 use crate::race::Stepping;
 use crate::solver::{Outcome, parallel};
 use crate::study::Ending;

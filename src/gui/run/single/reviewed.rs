@@ -3,7 +3,7 @@
 use super::Run;
 use crate::gui::run::review::State as Reviewed;
 use crate::gui::run::source::{End, State};
-use crate::gui::run::watched::Watched;
+use crate::gui::watch::watched::Watched;
 use crate::gui::words::number_of;
 use crate::judge::{Closing, Finding};
 use crate::solver::{Algorithm, Outcome};

@@ -6,11 +6,11 @@ use crate::gui::model::Model;
 use crate::gui::msg::{Msg, ReviewMsg, RunMsg, WatchMsg, WindowMsg};
 use crate::gui::page::Page;
 use crate::gui::run::review::State;
-use crate::gui::run::watched::Watch;
 use crate::gui::test_support::{
     EASY, FAULTY, HARD, blank, opened, position, printed, record, run, send, two_lanes, wait,
 };
 use crate::gui::update::update;
+use crate::gui::watch::watched::Watch;
 use crate::judge::{Class, Judge};
 use crate::program::Start;
 use crate::solver::Algorithm;

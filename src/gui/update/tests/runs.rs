@@ -53,13 +53,13 @@ fn settle(model: &mut Model) {
 }
 
 /// Saves the run of a model.
-pub(super) fn save(model: &mut Model, path: &Path) {
+pub(in crate::gui) fn save(model: &mut Model, path: &Path) {
     update(model, save_at(path));
     settle(model);
 }
 
 /// Opens a file in a model.
-pub(super) fn open(model: &mut Model, path: &Path) {
+pub(in crate::gui) fn open(model: &mut Model, path: &Path) {
     update(model, Msg::File(FileMsg::OpenPath(path.to_owned())));
     settle(model);
 }

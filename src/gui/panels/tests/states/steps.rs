@@ -18,7 +18,7 @@ use crate::solver::Algorithm;
 use crate::trace::Landmark;
 
 /// Paused where a naked pair eliminates a candidate.
-pub(in crate::gui::panels::tests) fn at_naked_pair() -> Model {
+pub(in crate::gui) fn at_naked_pair() -> Model {
     let mut model = opened(HARD);
     record(&mut model, Algorithm::PROPAGATION);
     go_to_step(&mut model, |step| {
@@ -27,14 +27,14 @@ pub(in crate::gui::panels::tests) fn at_naked_pair() -> Model {
     model
 }
 
-pub(in crate::gui::panels::tests) fn at_start() -> Model {
+pub(in crate::gui) fn at_start() -> Model {
     let mut model = opened(EASY);
     record(&mut model, Algorithm::Mrv);
     model
 }
 
 /// An endless search whose recording has reached its budget.
-pub(in crate::gui::panels::tests) fn held() -> Model {
+pub(in crate::gui) fn held() -> Model {
     let mut model = endless();
     set_budget(&mut model, 1000);
     wait(&mut model, "the budget is reached", |model| run(model).news() == Some(News::Full));
@@ -44,7 +44,7 @@ pub(in crate::gui::panels::tests) fn held() -> Model {
 }
 
 /// The same search, continued unrecorded.
-pub(in crate::gui::panels::tests) fn unrecorded() -> Model {
+pub(in crate::gui) fn unrecorded() -> Model {
     let mut model = held();
     update(&mut model, Msg::Recording(RecordingMsg::GoOnUnrecorded));
     wait(&mut model, "nothing is recorded", |model| run(model).news() == Some(News::Unrecorded));
@@ -52,7 +52,7 @@ pub(in crate::gui::panels::tests) fn unrecorded() -> Model {
 }
 
 /// The same search, stopped after some thousand steps.
-pub(in crate::gui::panels::tests) fn stopped() -> Model {
+pub(in crate::gui) fn stopped() -> Model {
     let mut model = endless();
     update(&mut model, Msg::Run(RunMsg::StopSolver));
     wait(&mut model, "the solver stops", |model| run(model).has_ended());
@@ -60,7 +60,7 @@ pub(in crate::gui::panels::tests) fn stopped() -> Model {
 }
 
 /// The answer why the candidate of a naked pair is gone.
-pub(in crate::gui::panels::tests) fn asked(all: bool) -> Model {
+pub(in crate::gui) fn asked(all: bool) -> Model {
     let mut model = at_naked_pair();
     send(&mut model, [WhyMsg::Here, WhyMsg::ShowAll(all)].map(Msg::Why));
     wait(&mut model, "the least reason", |model| !model.is_moving());
@@ -68,7 +68,7 @@ pub(in crate::gui::panels::tests) fn asked(all: bool) -> Model {
 }
 
 /// The page with the solver's pseudocode, at the first step of a kind.
-pub(in crate::gui::panels::tests) fn coded(algorithm: &str, landmark: Landmark) -> Model {
+pub(in crate::gui) fn coded(algorithm: &str, landmark: Landmark) -> Model {
     let mut model = opened(HARD);
     record_all(&mut model, algorithm.parse().expect("an algorithm"));
     let position = run(&model).trace.next(0, landmark).expect("there is one");
@@ -77,14 +77,14 @@ pub(in crate::gui::panels::tests) fn coded(algorithm: &str, landmark: Landmark) 
 }
 
 /// The same at a conflict set of two digits with what was learnt from it.
-pub(in crate::gui::panels::tests) fn learnt() -> Model {
+pub(in crate::gui) fn learnt() -> Model {
     let mut model = coded("learning", Landmark::Retraction);
     wait(&mut model, "all is found", |model| !model.is_moving());
     model
 }
 
 /// The page that answers why, before anything is asked.
-pub(in crate::gui::panels::tests) fn on_why_page() -> Model {
+pub(in crate::gui) fn on_why_page() -> Model {
     let mut model = at_naked_pair();
     update(&mut model, Msg::Window(WindowMsg::ShowPage(Page::Why)));
     wait(&mut model, "all is counted", |model| !model.is_moving());
@@ -92,20 +92,20 @@ pub(in crate::gui::panels::tests) fn on_why_page() -> Model {
 }
 
 /// With a heat map of the search.
-pub(in crate::gui::panels::tests) fn with_heat() -> Model {
+pub(in crate::gui) fn with_heat() -> Model {
     let mut model = on_search_page(at_naked_pair());
     send(&mut model, [Msg::Run(RunMsg::Last), Msg::Debug(DebugMsg::ShowHeat(Some(HeatKind::Assigned)))]);
     model
 }
 
 /// With the page that searches.
-pub(in crate::gui::panels::tests) fn on_search_page(mut model: Model) -> Model {
+pub(in crate::gui) fn on_search_page(mut model: Model) -> Model {
     update(&mut model, Msg::Window(WindowMsg::ShowPage(Page::Search)));
     model
 }
 
 /// A run of brute force in which everything is counted, with two bookmarks and a breakpoint of the last session.
-pub(in crate::gui::panels::tests) fn searched(list: HotList) -> Model {
+pub(in crate::gui) fn searched(list: HotList) -> Model {
     let mut model = on_search_page(opened(HOT));
     record_all(&mut model, Algorithm::BruteForce);
     let guess = Breakpoint::new(Landmark::Guess, run(&model).puzzle.geometry());
@@ -122,7 +122,7 @@ pub(in crate::gui::panels::tests) fn searched(list: HotList) -> Model {
 }
 
 /// Playback has stopped at one of two breakpoints.
-pub(in crate::gui::panels::tests) fn at_breakpoint() -> Model {
+pub(in crate::gui) fn at_breakpoint() -> Model {
     let mut model = on_search_page(opened(HARD));
     record(&mut model, Algorithm::PROPAGATION);
     let guess = DebugMsg::Aim(Target { kind: TargetKind::Plain(Landmark::Guess), ..Target::default() });
@@ -133,13 +133,13 @@ pub(in crate::gui::panels::tests) fn at_breakpoint() -> Model {
     model
 }
 
-pub(in crate::gui::panels::tests) fn solved() -> Model {
+pub(in crate::gui) fn solved() -> Model {
     let mut model = opened(EASY);
     record_all(&mut model, Algorithm::PROPAGATION);
     model
 }
 
-pub(in crate::gui::panels::tests) fn unsolvable() -> Model {
+pub(in crate::gui) fn unsolvable() -> Model {
     let mut model = opened(UNSOLVABLE);
     record_all(&mut model, Algorithm::BruteForce);
     model

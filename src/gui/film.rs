@@ -1,0 +1,9 @@
+//! Films: a part of a run as a file that moves: what is chosen, drawing and saving it.
+
+pub(crate) mod filmed;
+pub(super) mod filming;
+pub(crate) mod form;
+pub(super) mod popup;
+#[cfg(test)]
+mod tests;
+pub(super) mod update;

@@ -1,0 +1,6 @@
+//! Predicting: what its messages do, and its panels without a window.
+
+mod panel;
+mod question_set;
+pub(in crate::gui) mod states;
+mod update;

@@ -1,0 +1,7 @@
+//! Races: what their messages do, and their panels without a window.
+
+mod in_front;
+mod panel;
+mod racers;
+pub(in crate::gui) mod states;
+mod update;

@@ -1,0 +1,92 @@
+//! Runs that race with the solvers of this program, or are compared with them: the one on the screen, programs, recordings.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use super::form::{Given, WatchForm};
+use crate::gui::model::{Model, Popup};
+use crate::gui::msg::NoticeKind;
+use crate::gui::race::racers::{MOST_RACERS, Racers, Visitor};
+use crate::gui::run::file::OpenedRun;
+use crate::gui::run::lanes::Lanes;
+use crate::gui::run::source::Source;
+use crate::gui::update::notice::tell;
+use crate::gui::update::{files, run};
+use crate::gui::words::file_name;
+use crate::puzzle::Puzzle;
+
+/// Invites the run on the screen if it would not be the same again: that of another program, or one from a file.
+pub(in crate::gui) fn invite_shown(model: &Model, racers: &mut Racers) {
+    let single = model.lanes.as_ref().filter(|lanes| lanes.all().len() == 1);
+    let Some(run) = single.map(Lanes::run) else { return };
+    let is_opened = matches!(run.source, Source::Opened(_));
+    if run.algorithm.is_foreign() || is_opened {
+        racers.invite(&format!("{}, on the screen", run.algorithm), Visitor::Shown);
+    }
+}
+
+/// Asks for a program that takes part in the race that is being chosen.
+pub(in crate::gui) fn ask_program(model: &mut Model) {
+    if let Some(Popup::Race(racers)) = model.popup.take() {
+        model.racers = Some(racers);
+        model.popup = Some(Popup::Watch(WatchForm { given: Given::Board, ..WatchForm::default() }));
+    }
+}
+
+/// Reads a recorded run to compare with; the choice of a race goes on meanwhile.
+pub(in crate::gui) fn read(model: &mut Model, path: PathBuf) {
+    if let Some(racers) = model.racers.take() {
+        model.popup = Some(Popup::Race(racers));
+    }
+    files::begin_beside(model, path);
+}
+
+/// Puts recorded runs that were read beside the runs on the screen, or into the choice of a race. Returns them if there is
+/// nothing to put them beside.
+pub(in crate::gui) fn join(model: &mut Model, opened: Vec<OpenedRun>) -> Option<Vec<OpenedRun>> {
+    let name = opened.first().map(|run| file_name(&run.file.path).into_owned()).unwrap_or_default();
+    if let Some(Popup::Race(racers)) = &mut model.popup {
+        let Ok(puzzle) = model.editor.sheet().puzzle() else { return None };
+        if let Some(text) = refusal(&puzzle, &opened, &name) {
+            tell(model, NoticeKind::Error, text);
+            return None;
+        }
+        for run in opened {
+            racers.invite(&format!("{}, {name}", run.about.algorithm), Visitor::Recording(Arc::new(run)));
+        }
+        return None;
+    }
+    let Some(lanes) = &model.lanes else { return Some(opened) };
+    let room = MOST_RACERS.saturating_sub(lanes.all().len());
+    let refusal = if lanes.teamwork().is_some() {
+        Some(
+            "The lanes of a parallel search are compared with each other; choose another solver first."
+                .into(),
+        )
+    } else if room < opened.len() {
+        Some(format!("At most {MOST_RACERS} runs fit side by side."))
+    } else {
+        refusal(&lanes.run().puzzle, &opened, &name)
+    };
+    if let Some(text) = refusal {
+        tell(model, NoticeKind::Error, text);
+        return None;
+    }
+    let (speed, geometry) = (run::chosen_speed(model), Arc::clone(lanes.run().puzzle.geometry()));
+    let breakpoints = model.debugger.active(&geometry);
+    if let Some(lanes) = &mut model.lanes {
+        lanes.join(opened, speed, &breakpoints);
+    }
+    run::keep_opening_choice(model);
+    None
+}
+
+/// Why runs are not compared with those on a puzzle: they are on another one.
+fn refusal(puzzle: &Puzzle, opened: &[OpenedRun], name: &str) -> Option<String> {
+    let is_other = |run: &OpenedRun| {
+        run.about.puzzle.geometry() != puzzle.geometry() || run.about.puzzle.givens() != puzzle.givens()
+    };
+    opened.iter().any(is_other).then(|| {
+        format!("{name} is a run on another puzzle than the one on the board; only runs on one puzzle are compared.")
+    })
+}

@@ -1,0 +1,6 @@
+//! Watching programs: what the messages do, and the panels without a window.
+
+mod guests;
+mod panel;
+pub(in crate::gui) mod states;
+mod update;

@@ -1,0 +1,4 @@
+//! Asking why: what its messages do, and its page without a window.
+
+mod panel;
+mod update;
