@@ -149,3 +149,29 @@ impl Pattern for Avoidable {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::{Geometry, Variant};
+    use crate::rules::Finding;
+    use crate::step::RuleId;
+
+    #[test]
+    fn three_placed_corners_are_enough() {
+        let geometry = Geometry::with_side(9, Variant::Plain).unwrap();
+        let sets = geometry.sets().expect("a board of 9×9 has sets");
+        let mut digits = vec![None; 81];
+        for (row, column, digit) in [(0, 0, 0), (0, 3, 1), (1, 0, 1)] {
+            digits[geometry.at(row, column).index()] = Some(Digit::new(digit));
+        }
+        let position = Position::new((&geometry, sets), digits, vec![DigitSet::all(9); 81], CellSet::EMPTY);
+        let mut eliminated = Vec::new();
+        let mut receive = |finding: Finding<'_>| {
+            eliminated.extend_from_slice(finding.conclusions);
+            Continue(())
+        };
+        let _ = Avoidable::each(&position, 1, &mut Found::new(RuleId::new(0), &mut receive));
+        assert_eq!(eliminated, [(geometry.at(1, 3), Digit::new(0))]);
+    }
+}
