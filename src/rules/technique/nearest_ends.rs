@@ -4,16 +4,13 @@ use std::cmp::Reverse;
 
 use super::choice::{weight, weight_in_order};
 use super::position::Position;
-use super::tables::{Direct, Literal, Reach, change, contains, literals};
+use super::tables::{Direct, Literal, Reach, TRUE, change, contains, literals};
 use crate::cell_set::CellSet;
 use crate::digit_set::DigitSet;
 use crate::rules::board_view::Placement;
 
 /// An open chain that eliminates less than this is not taken.
 const FEWEST: usize = 2;
-
-/// The bits of literals that are true.
-const TRUE: u64 = 0xaaaa_aaaa_aaaa_aaaa;
 
 /// Less for what eliminates more, and then for what does so in earlier cells.
 pub(super) type Rank = (Reverse<usize>, usize);

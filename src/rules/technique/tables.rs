@@ -18,7 +18,7 @@ mod working;
 
 pub(super) use closure::Table;
 pub(super) use direct::Direct;
-pub(super) use masks::{Masks, change, contains, literals, unite};
+pub(super) use masks::{Masks, TRUE, change, contains, insert, literals, remove, unite};
 pub(super) use nodes::{Literal, Nodes};
 pub(super) use reach::Reach;
 

@@ -4,10 +4,9 @@ use super::clash::Clash;
 use super::refuted;
 use super::start::Start;
 use crate::rules::technique::position::Position;
-use crate::rules::technique::tables::{Direct, Literal, Masks, Reach, change, contains, literals, unite};
-
-/// The bits of literals that are true.
-const TRUE: u64 = 0xaaaa_aaaa_aaaa_aaaa;
+use crate::rules::technique::tables::{
+    Direct, Literal, Masks, Reach, TRUE, change, contains, literals, unite,
+};
 
 /// Everything from which forcing chains or nets can start on a board, and where they end.
 pub(super) struct Cases {

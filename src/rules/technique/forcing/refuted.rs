@@ -3,10 +3,7 @@
 use super::clash::Clash;
 use super::start::Start;
 use crate::rules::technique::position::Position;
-use crate::rules::technique::tables::{Direct, Literal, Reach, contains};
-
-/// The bits of literals that are false.
-const FALSE: u64 = 0x5555_5555_5555_5555;
+use crate::rules::technique::tables::{Direct, Literal, Reach, TRUE, contains, insert};
 
 /// The contraries of assumptions from which it follows that a candidate is true and that it is false. So it is if a cell holds
 /// two digits, or a unit a digit twice, since each excludes the other.
@@ -17,7 +14,7 @@ pub(super) fn by_one_candidate(direct: &Direct, reach: &Reach) -> Vec<u64> {
         reach.get(literal).iter().any(|word| {
             let own = if left >= 64 { u64::MAX } else { (1 << left) - 1 };
             left = left.saturating_sub(64);
-            word & word >> 1 & FALSE & own != 0
+            word & word >> 1 & !TRUE & own != 0
         })
     })
 }
@@ -49,8 +46,7 @@ fn collected(direct: &Direct, holds: impl Fn(Literal) -> bool) -> Vec<u64> {
     let mut all = vec![0; direct.words()];
     let assumptions = (0..2 * direct.nodes.candidates().len()).map(Literal::of_index);
     for literal in assumptions.filter(|literal| holds(*literal)) {
-        let (word, bit) = literal.not().bit();
-        all[word] |= bit;
+        insert(&mut all, literal.not());
     }
     all
 }

@@ -2,7 +2,7 @@
 
 use crate::geometry::{Cell, Digit, Unit};
 use crate::rules::technique::position::Position;
-use crate::rules::technique::tables::{Literal, Nodes};
+use crate::rules::technique::tables::{Literal, Nodes, remove};
 
 /// A candidate being true, or false.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -73,8 +73,7 @@ impl Start {
         let Self::Both(cell, _) = self else { return };
         for digit in position.at(cell) {
             for literal in [false, true].iter().filter_map(|is_true| nodes.literal((cell, digit), *is_true)) {
-                let (word, bit) = literal.bit();
-                common[word] &= !bit;
+                remove(common, literal);
             }
         }
     }

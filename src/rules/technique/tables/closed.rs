@@ -4,7 +4,7 @@
 //! search and linear graph algorithms", 1972), with what is reached as a set.
 
 use super::direct::Direct;
-use super::masks::{Masks, pop};
+use super::masks::{Masks, insert, pop};
 use super::nodes::Literal;
 
 /// What follows from each candidate being true or false, itself included, by what follows directly.
@@ -94,7 +94,7 @@ fn leading(direct: &Direct) -> Vec<u64> {
         let (at, own) = literal.bit();
         let mut mask = direct.mask(literal).iter().enumerate();
         if mask.any(|(word, bits)| *bits != if word == at { own } else { 0 }) {
-            leading[at] |= own;
+            insert(&mut leading, literal);
         }
     }
     leading

@@ -1,7 +1,7 @@
 //! All that follows from an assumption.
 
 use super::direct::Direct;
-use super::masks::Masks;
+use super::masks::{Masks, insert};
 use super::nodes::Literal;
 use crate::rules::technique::position::Position;
 
@@ -72,8 +72,7 @@ impl Table {
 
     fn push(&mut self, literal: Literal, source: Literal, (within, distance): (usize, u16)) {
         self.at[literal.index()] = self.reached.len() as u16;
-        let (word, bit) = literal.bit();
-        self.seen[word] |= bit;
+        insert(&mut self.seen, literal);
         self.reached.push(Reached { literal, source, within: within as u16, distance });
     }
 

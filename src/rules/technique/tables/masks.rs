@@ -2,6 +2,9 @@
 
 use super::nodes::Literal;
 
+/// The bits of literals that are true, in each word.
+pub(in crate::rules::technique) const TRUE: u64 = 0xaaaa_aaaa_aaaa_aaaa;
+
 /// So many words at a time.
 const TOGETHER: usize = 4;
 
@@ -46,14 +49,12 @@ impl Masks {
 
     /// Adds a literal to a set.
     pub(super) fn set(&mut self, number: usize, literal: Literal) {
-        let (word, bit) = literal.bit();
-        self.bits[number * self.words + word] |= bit;
+        insert(&mut self.bits[number * self.words..], literal);
     }
 
     /// Adds a literal to a set; whether it was not there.
     pub(super) fn add(&mut self, number: usize, literal: Literal) -> bool {
-        let (word, bit) = literal.bit();
-        let is_new = self.bits[number * self.words + word] & bit == 0;
+        let is_new = !contains(self.get(number), literal);
         self.set(number, literal);
         is_new
     }
@@ -96,6 +97,18 @@ pub(in crate::rules::technique) fn change(
 /// Adds another set to a set.
 pub(in crate::rules::technique) fn unite(set: &mut [u64], more: &[u64]) {
     change(set, [more, more], |word, more, _| word | more);
+}
+
+/// Adds a literal to a set.
+pub(in crate::rules::technique) fn insert(set: &mut [u64], literal: Literal) {
+    let (word, bit) = literal.bit();
+    set[word] |= bit;
+}
+
+/// Takes a literal from a set.
+pub(in crate::rules::technique) fn remove(set: &mut [u64], literal: Literal) {
+    let (word, bit) = literal.bit();
+    set[word] &= !bit;
 }
 
 /// Whether a literal is in a set.

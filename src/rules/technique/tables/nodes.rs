@@ -45,7 +45,7 @@ impl Literal {
     }
 
     /// Its word in a set of literals, and its bit there.
-    pub(in crate::rules::technique) const fn bit(self) -> (usize, u64) {
+    pub(super) const fn bit(self) -> (usize, u64) {
         (self.index() / 64, 1 << (self.index() % 64))
     }
 }
