@@ -46,6 +46,11 @@ pub trait BoardView {
         None
     }
 
+    /// Whether a search should look at a unit: not if it found nothing there before, and nothing has changed there since.
+    fn is_new(&self, _: Unit) -> bool {
+        true
+    }
+
     /// The candidates of an empty cell; none of a cell with a digit.
     fn open(&self, cell: Cell) -> DigitSet {
         if self.digit(cell).is_some() { DigitSet::EMPTY } else { self.candidates(cell) }

@@ -43,7 +43,7 @@ fn find(board: &dyn BoardView, from: usize, found: &mut Receiver<'_>) -> Control
     let candidates = board.all_candidates();
     // The places of each digit, as bits by their index in the unit.
     let mut all = vec![0_u32; side];
-    for unit in geometry.units().skip(from / side) {
+    for unit in geometry.units().skip(from / side).filter(|unit| board.is_new(*unit)) {
         let cells = geometry.cells_of(unit);
         let open = |index: usize| candidates[cells[index].index()];
         all.fill(0);

@@ -75,7 +75,7 @@ impl Places {
 /// Searches unit by unit, and digit by digit.
 fn find(board: &dyn BoardView, from: usize, found: &mut Receiver<'_>) -> ControlFlow<()> {
     let (geometry, side) = (board.geometry(), board.geometry().side());
-    for unit in geometry.units().skip(from / side) {
+    for unit in geometry.units().skip(from / side).filter(|unit| board.is_new(*unit)) {
         for digit in Places::of(board, unit).one {
             let site = unit.index() * side + digit.index();
             let place = geometry.cells_of(unit).iter().find(|&&cell| board.open(cell).contains(digit));

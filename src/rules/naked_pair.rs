@@ -51,7 +51,7 @@ fn find(board: &dyn BoardView, from: usize, found: &mut Receiver<'_>) -> Control
     let (geometry, side, all) = (board.geometry(), board.geometry().side(), board.all_candidates());
     let candidates = |cell: Cell| all[cell.index()];
     let mut conclusions = Vec::new();
-    for unit in geometry.units().skip(from / side) {
+    for unit in geometry.units().skip(from / side).filter(|unit| board.is_new(*unit)) {
         let cells = geometry.cells_of(unit);
         for (index, &first) in cells.iter().enumerate() {
             let (pair, site) = (candidates(first), unit.index() * side + index);

@@ -42,7 +42,7 @@ fn find(board: &dyn BoardView, from: usize, found: &mut Receiver<'_>) -> Control
     let (geometry, side) = (board.geometry(), board.geometry().side());
     let (each, all) = (side * side * side, board.all_candidates());
     let mut narrow = Vec::new();
-    for unit in geometry.units().skip(from / each) {
+    for unit in geometry.units().skip(from / each).filter(|unit| board.is_new(*unit)) {
         let cells = geometry.cells_of(unit);
         let open = |index: usize| all[cells[index].index()];
         narrow.clear();

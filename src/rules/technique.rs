@@ -44,6 +44,7 @@ pub(in crate::rules) mod naked_quadruple;
 mod nearest;
 mod nearest_chain;
 mod nearest_ends;
+mod news;
 mod pair_ends;
 mod pattern;
 pub(in crate::rules) mod pointing;

@@ -21,15 +21,12 @@ const MOST_GUESSES: u64 = 1_000_000;
 
 /// Solves a puzzle with these techniques, as far as possible.
 pub fn solve<O: Observer>(puzzle: &Puzzle, techniques: RuleSet, observer: &mut O) -> Outcome {
-    let mut solver =
-        Solver { domains: Domains::new(puzzle, observer), techniques: in_order(techniques, puzzle) };
-    ended(solver.run())
+    ended(Solver::new(puzzle, techniques, observer).run())
 }
 
 /// Solves a puzzle with these techniques, as far as possible, after the steps of an earlier path.
 pub fn solve_on<O: Observer>(puzzle: &Puzzle, techniques: RuleSet, way: &Way, observer: &mut O) -> Outcome {
-    let mut solver =
-        Solver { domains: Domains::new(puzzle, observer), techniques: in_order(techniques, puzzle) };
+    let mut solver = Solver::new(puzzle, techniques, observer);
     match solver.follow(way) {
         Continue(()) => ended(solver.run()),
         Break(Stop) => Outcome::Stopped,
@@ -95,10 +92,18 @@ fn simplest(rule: &Rule, board: &dyn BoardView) -> Option<Instance> {
 
 struct Solver<'a, O> {
     domains: Domains<'a, O>,
-    techniques: Vec<&'static Rule>,
+    /// Each technique, and after how many changes of the position it last found nothing.
+    techniques: Vec<(&'static Rule, Option<usize>)>,
+    /// The board as techniques search it, made at the first search. Larger boards have the rules that need none.
+    position: Option<Position<'a>>,
 }
 
-impl<O: Observer> Solver<'_, O> {
+impl<'a, O: Observer> Solver<'a, O> {
+    fn new(puzzle: &'a Puzzle, techniques: RuleSet, observer: &'a mut O) -> Self {
+        let techniques = in_order(techniques, puzzle).into_iter().map(|rule| (rule, None)).collect();
+        Self { domains: Domains::new(puzzle, observer), techniques, position: None }
+    }
+
     fn run(&mut self) -> ControlFlow<Stop, Outcome> {
         self.eliminate_all_peers()?;
         loop {
@@ -129,15 +134,22 @@ impl<O: Observer> Solver<'_, O> {
 
     /// The first instance of the first technique that finds anything. Each can take long on a large board.
     fn find(&mut self) -> ControlFlow<Stop, Option<Instance>> {
-        let position = Position::on(self.domains.puzzle().geometry(), &self.domains);
-        for rule in &self.techniques {
+        if self.position.is_none() {
+            self.position = Position::on(self.domains.puzzle().geometry(), &self.domains);
+        }
+        for (rule, in_vain) in &mut self.techniques {
             self.domains.searching()?;
-            // Larger boards have the rules that need no position.
-            let board: &dyn BoardView = position.as_ref().map_or(&self.domains, |position| position);
-            let found = taken(rule, board);
+            let found = match &mut self.position {
+                Some(position) => {
+                    position.search_after(*in_vain);
+                    taken(rule, position)
+                }
+                None => taken(rule, &self.domains),
+            };
             if found.is_some() {
                 return Continue(found);
             }
+            *in_vain = self.position.as_ref().map(Position::changes);
         }
         Continue(None)
     }
@@ -159,11 +171,18 @@ impl<O: Observer> Solver<'_, O> {
             if instance.effect == Effect::Places {
                 self.domains.assign(cell, digit, AssignReason::Rule(Placing(instance.deduction)))?;
                 self.eliminate_peers(cell, digit)?;
+                self.change(|position| position.place(cell, digit));
             } else {
                 self.domains.eliminate(cell, digit, Elimination(instance.deduction))?;
+                self.change(|position| position.eliminate(cell, digit));
             }
         }
         Continue(())
+    }
+
+    /// Changes the position as the domains have been changed.
+    fn change(&mut self, change: impl FnOnce(&mut Position<'a>)) {
+        self.position.as_mut().map(change);
     }
 
     fn eliminate_peers(&mut self, cell: Cell, digit: Digit) -> ControlFlow<Stop> {

@@ -8,6 +8,7 @@ mod completeness;
 mod explained;
 mod found;
 mod grades;
+mod news;
 mod positions;
 mod practice;
 mod propagation;

@@ -31,7 +31,8 @@ impl Locked {
         found: &mut dyn FnMut(&Self) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let geometry = position.geometry();
-        for first in geometry.units().filter(|unit| is_block(position, *unit) == points) {
+        let is_wanted = |unit: &Unit| is_block(position, *unit) == points && position.is_new(*unit);
+        for first in geometry.units().filter(is_wanted) {
             for digit in geometry.digits() {
                 let places = position.places_in(first, digit);
                 let Some(cell) = places.first().filter(|_| places.len() > 1) else { continue };

@@ -6,6 +6,7 @@ use super::als::AlmostLockedSets;
 use super::als_commons::Commons;
 use super::links::{Links, Net, Pencil};
 use super::memo::{Memo, Slot};
+use super::news::News;
 use super::templates;
 use crate::cell_set::{CellSet, CellSets};
 use crate::digit_set::DigitSet;
@@ -50,6 +51,7 @@ pub struct Position<'a> {
     memo: Memo,
     /// For each digit its places without a template.
     refuted: Vec<OnceCell<CellSet>>,
+    news: News,
     /// What the techniques may use.
     pub latitude: Latitude,
 }
@@ -76,6 +78,7 @@ impl<'a> Position<'a> {
             links: Default::default(),
             memo: Memo::default(),
             refuted: vec![OnceCell::new(); geometry.side()],
+            news: News::default(),
             latitude: Latitude::default(),
         };
         for cell in geometry.cells() {
@@ -213,11 +216,12 @@ impl<'a> Position<'a> {
         self.forget();
         if let Some(before) = self.digits[cell.index()].replace(digit) {
             self.placed[before.index()].remove(cell);
+            self.lose(cell, before);
         }
         self.placed[digit.index()].insert(cell);
         self.empty.remove(cell);
         let open = std::mem::take(&mut self.open[cell.index()]);
-        open.for_each(|digit| self.places[digit.index()].remove(cell));
+        open.union(DigitSet::only(digit)).for_each(|digit| self.lose(cell, digit));
         (self.places(digit) & self.sets.peers(cell)).for_each(|peer| self.eliminate(peer, digit));
     }
 
@@ -225,7 +229,31 @@ impl<'a> Position<'a> {
     pub fn eliminate(&mut self, cell: Cell, digit: Digit) {
         self.forget();
         self.open[cell.index()].remove(digit);
+        self.lose(cell, digit);
+    }
+
+    /// A digit has lost a place, if it was one.
+    fn lose(&mut self, cell: Cell, digit: Digit) {
         self.places[digit.index()].remove(cell);
+        self.refuted[digit.index()].take();
+        self.news.add(cell);
+    }
+
+    /// How often a cell has lost a candidate or has been filled.
+    #[must_use]
+    pub const fn changes(&self) -> usize {
+        self.news.count()
+    }
+
+    /// Lets searches pass over patterns that were there after this many changes, when they found nothing; `None`: over none.
+    pub fn search_after(&mut self, changes: Option<usize>) {
+        self.news.after(changes);
+    }
+
+    /// Whether the candidates of any of these cells have changed since the present search found nothing: if not, a pattern that
+    /// these cells make is not new.
+    pub(super) fn has_news(&self, cells: CellSet) -> bool {
+        self.news.meet(cells)
     }
 
     /// Drops what was made for the position as it was.
@@ -234,6 +262,5 @@ impl<'a> Position<'a> {
         self.commons.take();
         self.links = Default::default();
         self.memo = Memo::default();
-        self.refuted.fill(OnceCell::new());
     }
 }

@@ -75,6 +75,10 @@ impl BoardView for Position<'_> {
         self.givens().contains(cell)
     }
 
+    fn is_new(&self, unit: Unit) -> bool {
+        self.has_news(self.sets().unit(unit))
+    }
+
     fn position(&self) -> Option<&Position<'_>> {
         Some(self)
     }

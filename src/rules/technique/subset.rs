@@ -50,7 +50,7 @@ impl Naked {
         size: usize,
         found: &mut dyn FnMut(&Self) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        for unit in position.blocks_first() {
+        for unit in position.blocks_first().filter(|unit| position.is_new(*unit)) {
             let (mut narrow, mut digits, mut count) = ([Cell::new(0); MOST], [0; MOST], 0);
             for cell in position.sets().unit(unit) & position.empty() {
                 if (2..=size).contains(&position.at(cell).len()) {
@@ -206,7 +206,7 @@ impl Hidden {
         size: usize,
         found: &mut dyn FnMut(&Self) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        for unit in position.blocks_first() {
+        for unit in position.blocks_first().filter(|unit| position.is_new(*unit)) {
             if (position.sets().unit(unit) & position.empty()).len() <= size {
                 continue;
             }

@@ -11,6 +11,7 @@ use super::position::Position;
 use crate::cell_set::CellSet;
 use crate::digit_set::DigitSet;
 use crate::geometry::{Unit, UnitKind};
+use crate::rules::board_view::BoardView;
 use crate::rules::effect::Effect;
 use crate::rules::rule::Rule;
 
@@ -35,9 +36,11 @@ impl Technique for SueDeCoq {
         for line in lines {
             let in_line = position.sets().unit(line) & position.empty();
             for &block in &blocks {
-                let both = in_line & position.sets().unit(block);
-                search.units = [line, block];
-                search.extend_core(both, Core::default(), found)?;
+                if position.is_new(line) || position.is_new(block) {
+                    let both = in_line & position.sets().unit(block);
+                    search.units = [line, block];
+                    search.extend_core(both, Core::default(), found)?;
+                }
             }
         }
         Continue(())

@@ -1,0 +1,40 @@
+//! What has changed on a board since a search there found nothing.
+
+use crate::cell_set::CellSet;
+use crate::geometry::Cell;
+
+/// The changes of a board, and which of them are new to the present search.
+#[derive(Debug, Default)]
+pub(super) struct News {
+    /// The cells that lost candidates, in the order in which they did.
+    changed: Vec<Cell>,
+    /// Those since the search found nothing; `None` if it has not been made before, so that all is new to it.
+    new: Option<(usize, CellSet)>,
+}
+
+impl News {
+    /// A cell has lost a candidate, or has been filled.
+    pub(super) fn add(&mut self, cell: Cell) {
+        self.changed.push(cell);
+        if let Some((_, cells)) = &mut self.new {
+            cells.insert(cell);
+        }
+    }
+
+    /// The number of changes.
+    pub(super) const fn count(&self) -> usize {
+        self.changed.len()
+    }
+
+    /// From now on new is what has changed after this many changes; `None`: everything.
+    pub(super) fn after(&mut self, changes: Option<usize>) {
+        if self.new.map(|(before, _)| before) != changes {
+            self.new = changes.map(|before| (before, self.changed[before..].iter().copied().collect()));
+        }
+    }
+
+    /// Whether any of these cells is new.
+    pub(super) fn meet(&self, cells: CellSet) -> bool {
+        self.new.is_none_or(|(_, new)| new.meets(&cells))
+    }
+}
