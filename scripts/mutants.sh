@@ -108,7 +108,7 @@ slow='test(/^(solvers_agree::on_|soundness::of_runs_on_|claims::of_|answers::on_
 heading 'With the unit tests'
 # Without optimisation most changes are built within seconds, where it may take a minute and a half. All tests together
 # take three times as long, but most changes fail an early one; of those that never end, few are worth a long wait.
-CARGO_PROFILE_DEV_OPT_LEVEL=0 run_tests --cargo-arg=--lib --timeout-multiplier 2 || true
+CARGO_PROFILE_TEST_OPT_LEVEL=0 run_tests --cargo-arg=--lib --timeout-multiplier 2 || true
 heading 'With the quick tests: the changes missed so far'
 run_tests --cargo-arg=--test=engine --cargo-arg=--test=format -- --filterset "not $slow" || true
 heading 'With the slow tests: the changes still missed'
