@@ -1,11 +1,10 @@
 #!/usr/bin/env bash
-# Runs the examples of docs/scale.md on this machine and compares their output with that of the plain command:
+# Runs the example of docs/scale.md for GNU parallel on this machine and compares its output with that of the plain command:
 #
-#     scripts/scale.sh [parallel] [spark]
+#     scripts/scale.sh
 #
-# Without arguments: both. GNU parallel uses the hosts of SUDOSCOPE_HOSTS (as in --sshlogin; the program must be in the
-# path there); the default is four jobs here. PySpark is installed into target/scale if there is Java. What is missing is
-# reported, and with CI=true it is an error (2). Exits with 1 if an output differs.
+# It uses the hosts of SUDOSCOPE_HOSTS (as in --sshlogin; the program must be in the path there); the default is four jobs here.
+# What is missing is reported, and with CI=true it is an error (2). Exits with 1 if an output differs.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -74,57 +73,6 @@ with_parallel() {
     parallel --will-cite --pipe --block 64k --keep-order --sshlogin "$hosts" \
         "$command" convert - - --format line --to line --lines <"$scratch/list" >"$scratch/parallel"
     compare 'convert' "$scratch/parallel"
-    solve_plainly
-}
-
-provide_pyspark() {
-    local environment=$target/scale/python
-    command -v java >/dev/null && command -v python3 >/dev/null || return 1
-    if ! [ -x "$environment/bin/python" ]; then
-        python3 -m venv "$environment" >&2 || return 1
-    fi
-    if ! "$environment/bin/python" -c 'import pyspark' 2>/dev/null; then
-        heading 'Installing PySpark'
-        "$environment/bin/python" -m pip install --quiet pyspark >&2 || return 1
-    fi
-    python=$environment/bin/python
-}
-
-with_spark() {
-    heading 'Spark'
-    local python
-    if ! provide_pyspark; then
-        missing 'PySpark cannot be installed: it needs Java, Python with venv, and the package index'
-        return
-    fi
-    local code=0
-    "$python" - "$scratch/list" "$program" >"$scratch/spark" 2>"$scratch/spark.log" <<'PYTHON' || code=$?
-import sys
-from pyspark.sql import SparkSession
-
-try:
-    session = SparkSession.builder.master("local[2]").config("spark.ui.enabled", "false").getOrCreate()
-except Exception as error:
-    print(error, file=sys.stderr)
-    sys.exit(3)
-lines = session.sparkContext.textFile(sys.argv[1], 8)
-# A partition of comments alone and empty ones must not fail.
-command = sys.argv[2] + " solve --format line --lines --jobs 1 -"
-for line in lines.pipe(command).collect():
-    print(line)
-assert session.sparkContext.parallelize([], 3).pipe(command, checkCode=True).collect() == []
-session.stop()
-PYTHON
-    if [ "$code" -ne 0 ]; then
-        tail -n 20 "$scratch/spark.log" >&2
-        if [ "$code" -ne 3 ]; then
-            say 'The program failed under Spark; see above.'
-            exit 1
-        fi
-        missing 'Spark does not start here; see above'
-        return
-    fi
-    compare 'solve' "$scratch/spark"
 }
 
 solve_plainly() {
@@ -137,14 +85,4 @@ if [ "$program" = "$target/release/sudoscope" ]; then
 fi
 make_list
 solve_plainly
-[ "$#" -gt 0 ] || set -- parallel spark
-for part in "$@"; do
-    case $part in
-        parallel) with_parallel ;;
-        spark) with_spark ;;
-        *)
-            say 'usage: scripts/scale.sh [parallel] [spark]'
-            exit 2
-            ;;
-    esac
-done
+with_parallel

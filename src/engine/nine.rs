@@ -14,9 +14,6 @@
 
 #[macro_use]
 mod search;
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-#[macro_use]
-mod six;
 mod form;
 mod guess;
 mod portable;
@@ -26,10 +23,6 @@ mod tables;
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
-#[cfg(target_arch = "aarch64")]
-mod neon;
-#[cfg(target_arch = "x86_64")]
-mod sse4;
 
 use std::ops::ControlFlow;
 

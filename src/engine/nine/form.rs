@@ -2,30 +2,24 @@
 
 use std::ops::ControlFlow;
 
-#[cfg(target_arch = "aarch64")]
-use super::neon;
 use super::{Board, Visitor, portable};
 #[cfg(target_arch = "x86_64")]
-use super::{avx2, avx512, sse4};
+use super::{avx2, avx512};
 
 /// A vector unit.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Form {
     /// Machine words of 64 bits; on every machine.
     Portable,
-    /// Registers of 128 bits, of ARM processors of 64 bits.
-    Neon,
-    /// Registers of 128 bits, of x86 processors since 2008.
-    Sse4,
-    /// Registers of 256 bits.
+    /// Registers of 256 bits, of x86 processors.
     Avx2,
-    /// Registers of 512 bits, with BITALG and VBMI.
+    /// Registers of 512 bits, with BITALG and VBMI, of x86 processors.
     Avx512,
 }
 
 impl Form {
     /// All vector units, slowest first.
-    pub const ALL: [Self; 5] = [Self::Portable, Self::Neon, Self::Sse4, Self::Avx2, Self::Avx512];
+    pub const ALL: [Self; 3] = [Self::Portable, Self::Avx2, Self::Avx512];
 
     /// The fastest one of this machine.
     #[must_use]
@@ -38,12 +32,6 @@ impl Form {
     pub fn is_available(self) -> bool {
         match self {
             Self::Portable => true,
-            #[cfg(target_arch = "aarch64")]
-            Self::Neon => std::arch::is_aarch64_feature_detected!("neon"),
-            #[cfg(not(target_arch = "aarch64"))]
-            Self::Neon => false,
-            #[cfg(target_arch = "x86_64")]
-            Self::Sse4 => is_x86_feature_detected!("sse4.1") && is_x86_feature_detected!("popcnt"),
             #[cfg(target_arch = "x86_64")]
             Self::Avx2 => [
                 is_x86_feature_detected!("avx2"),
@@ -65,7 +53,7 @@ impl Form {
             .iter()
             .all(|has| *has),
             #[cfg(not(target_arch = "x86_64"))]
-            Self::Sse4 | Self::Avx2 | Self::Avx512 => false,
+            Self::Avx2 | Self::Avx512 => false,
         }
     }
 }
@@ -89,15 +77,7 @@ pub(super) fn search<const DIAGONALS: bool, V: Visitor>(
         // SAFETY: as above.
         #[cfg(target_arch = "x86_64")]
         Form::Avx2 => unsafe { avx2::search::<DIAGONALS, V>(board, visitor) },
-        // SAFETY: as above.
-        #[cfg(target_arch = "x86_64")]
-        Form::Sse4 => unsafe { sse4::search::<DIAGONALS, V>(board, visitor) },
-        // SAFETY: as above.
-        #[cfg(target_arch = "aarch64")]
-        Form::Neon => unsafe { neon::search::<DIAGONALS, V>(board, visitor) },
-        #[cfg(not(target_arch = "aarch64"))]
-        Form::Neon => portable::search::<DIAGONALS, V>(board, visitor),
         #[cfg(not(target_arch = "x86_64"))]
-        Form::Sse4 | Form::Avx2 | Form::Avx512 => portable::search::<DIAGONALS, V>(board, visitor),
+        Form::Avx2 | Form::Avx512 => portable::search::<DIAGONALS, V>(board, visitor),
     }
 }
