@@ -9,7 +9,7 @@ mod branch;
 mod checkup;
 mod divider;
 mod film;
-mod grading;
+mod find;
 mod guide;
 mod hatching;
 mod hints;

@@ -2,6 +2,7 @@
 
 pub(super) mod compare;
 pub(crate) mod comparison;
+pub(crate) mod msg;
 pub(super) mod panel;
 pub(super) mod popup;
 pub(crate) mod racers;

@@ -8,7 +8,6 @@ mod decisions;
 pub(crate) mod fate;
 pub(crate) mod file;
 pub(crate) mod filtered;
-pub(crate) mod finder;
 pub(crate) mod guess;
 pub(crate) mod hot;
 pub(crate) mod id;

@@ -2,20 +2,17 @@
 //! in a file of their own; those of a feature that has a folder, in the `update` of that folder.
 
 mod board;
-mod branch;
+pub(super) mod branch;
 mod chart;
 mod check;
 pub(super) mod debug;
-mod edit;
+pub(super) mod edit;
 pub(super) mod files;
-mod find;
 mod found;
 mod generate;
 mod guide;
-mod hints;
 mod later;
 mod leaving;
-mod lessons;
 mod link;
 mod mark;
 pub(super) mod names;
@@ -39,7 +36,7 @@ use std::time::Duration;
 
 use super::model::{Model, Popup, Solutions};
 use super::msg::{FileMsg, GuideMsg, LessonMsg, Msg, ShelfMsg, StudyMsg, WatchMsg, WindowMsg};
-use super::{film, picture, practice, predict, race, study, watch, why};
+use super::{film, find, hints, lessons, picture, practice, predict, race, study, watch, why};
 use crate::editor::Sheet;
 use crate::verdict::Inquiry;
 use next::Next;
@@ -114,16 +111,16 @@ fn dispatch(model: &mut Model, msg: Msg) -> Next {
         Msg::Race(msg) => race::update::update(model, msg),
         Msg::Predict(msg) => predict::update::update(model, msg),
         Msg::Recording(msg) => recording::update(model, msg),
-        Msg::Find(msg) => find::update(model, msg),
+        Msg::Find(msg) => find::update::update(model, msg),
         Msg::Debug(msg) => debug::update(model, msg),
         Msg::Mark(msg) => mark::update(model, msg),
         Msg::Why(msg) => why::update::update(model, msg),
         Msg::Review(msg) => review::update(model, msg),
         Msg::Watch(msg) => watch::update::update(model, msg),
         Msg::Check(msg) => check::update(model, msg),
-        Msg::Hint(msg) => hints::update(model, msg),
+        Msg::Hint(msg) => hints::update::update(model, msg),
         Msg::Practice(msg) => practice::update::update(model, msg),
-        Msg::Lesson(msg) => lessons::update(model, msg),
+        Msg::Lesson(msg) => lessons::update::update(model, msg),
         Msg::Link(msg) => link::update(model, msg),
         Msg::Study(msg) => study::update::update(model, msg),
         Msg::Chart(msg) => chart::update(model, &msg),
@@ -146,13 +143,13 @@ fn tick(model: &mut Model, passed: Duration) {
     why::update::work(model);
     review::work(model);
     watch::update::work(model);
-    find::work(model);
+    find::update::work(model);
     why::update::look_at_conflict(model);
     race::update::work(model);
     predict::update::sets::work(model);
     check::work(model);
-    hints::work(model);
-    hints::grade(model);
+    hints::update::work(model);
+    hints::update::grade(model);
     practice::update::work(model);
     files::wait(model, passed);
     generate::wait(model);

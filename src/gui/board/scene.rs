@@ -5,16 +5,16 @@ mod conflict;
 pub(crate) mod finding;
 mod flaws;
 pub(crate) mod heat;
-mod hint;
-mod practice;
 mod wave;
 
 use std::sync::Arc;
 
 use crate::digit_set::DigitSet;
 use crate::geometry::Cell;
+use crate::gui::hints;
 use crate::gui::model::Model;
 use crate::gui::page::Page;
+use crate::gui::practice;
 use crate::gui::run::lanes::Lanes;
 use crate::gui::run::single::Run;
 use crate::predict::Question;
@@ -29,7 +29,7 @@ mod tests;
 /// The scene of a model.
 pub(crate) fn scene(model: &Model) -> Scene {
     if let Some(working) = model.practice.working() {
-        return practice::scene(model, working);
+        return practice::scene::scene(model, working);
     }
     let mut scene = still(model);
     mark_pointed(model, &mut scene.cells);
@@ -49,7 +49,10 @@ pub(crate) fn still(model: &Model) -> Scene {
         heat::mark(model, lanes, lanes.shown(), &mut cells);
     }
     match &model.hinting {
-        Some(hinting) => hint::mark(hinting, &mut cells),
+        Some(hinting) => {
+            unmark(&mut cells);
+            hints::scene::mark(hinting, &mut cells);
+        }
         None => {
             if let Some(run) = model.run() {
                 wave::mark(model, run, &mut cells);

@@ -9,7 +9,6 @@ mod counters;
 pub(in crate::gui) mod entry;
 mod goto;
 pub(in crate::gui) mod heat;
-mod hints;
 mod hot;
 mod listing;
 mod matrix;
@@ -27,6 +26,7 @@ mod variables;
 
 use egui::{Rect, RichText, ScrollArea, Ui, UiBuilder, vec2};
 
+use crate::gui::hints;
 use crate::gui::model::Model;
 use crate::gui::msg::Messages;
 use crate::gui::page::Page;
@@ -66,7 +66,7 @@ fn contents(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     tabs::show(ui, model, palette, messages);
     ui.add_space(6.0);
     if let Some(hinting) = &model.hinting {
-        return hints::show(ui, model, hinting, palette, messages);
+        return hints::panel::show(ui, model, hinting, palette, messages);
     }
     let chosen = model.settings.page();
     let area = ui.available_rect_before_wrap();
@@ -91,7 +91,7 @@ fn beside(ui: &mut Ui, place: Rect, name: &str, draw: impl FnOnce(&mut Ui)) {
 pub(super) fn large(ui: &mut Ui, chosen: Page, model: &Model, lanes: &Lanes, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
     match &model.hinting {
-        Some(hinting) => hints::show(ui, model, hinting, palette, messages),
+        Some(hinting) => hints::panel::show(ui, model, hinting, palette, messages),
         None if chosen == Page::Now => counters::show(ui, lanes, palette),
         None => page(ui, chosen, model, lanes, messages),
     }

@@ -9,7 +9,6 @@ mod inside;
 pub(in crate::gui) mod keys;
 mod later;
 mod layout;
-mod lessons;
 mod notices;
 mod path;
 mod presentation;

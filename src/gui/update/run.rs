@@ -74,7 +74,7 @@ fn set_speed(model: &mut Model, speed: Speed) {
     model.effects.push(Effect::SaveSettings);
 }
 
-pub(super) fn update(model: &mut Model, msg: &RunMsg) {
+pub(in crate::gui) fn update(model: &mut Model, msg: &RunMsg) {
     match *msg {
         RunMsg::SetAlgorithm(algorithm) => set_algorithm(model, algorithm),
         RunMsg::Solve => solve(model),

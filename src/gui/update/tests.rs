@@ -5,18 +5,13 @@ mod branch;
 mod debug;
 mod edit;
 mod files;
-mod find;
 mod found;
 mod guide;
-mod hints;
 mod kept;
-mod lessons;
 mod link;
 mod marks;
 mod messages;
 mod over;
-#[cfg(unix)]
-mod printing;
 mod questions;
 mod quitting;
 mod readings;

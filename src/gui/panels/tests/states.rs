@@ -2,7 +2,6 @@
 
 mod files;
 mod guide;
-mod hints;
 mod paths;
 mod reviews;
 mod steps;
@@ -13,6 +12,7 @@ use crate::editor::{Direction, Pick, Sheet};
 use crate::geometry::{BlockShape, Cell, Digit, Variant};
 use crate::gui::board::new_board::NewBoard;
 use crate::gui::film::form::FilmForm;
+use crate::gui::hints::tests::states as hints;
 use crate::gui::io::found::LeftRun;
 use crate::gui::io::library::LIBRARY;
 use crate::gui::model::{Model, Popup};

@@ -1,16 +1,15 @@
 //! The cells of a position about which a hint was asked.
 
-use super::{CellScene, Content, Ground, Ink, Outline};
 use crate::digit_set::DigitSet;
 use crate::geometry::Cell;
 use crate::gui::hints::search::Found;
 use crate::gui::hints::{Asked, Hinting, Stage, lit, places, struck};
 use crate::hints::Pencilled;
 use crate::rules::{BoardView as _, Effect, Place};
+use crate::scene::{CellScene, Content, Ground, Ink, Outline};
 
-/// Marks what is shown of a hint, or what a check has found, in place of the marks of a step.
-pub(super) fn mark(hinting: &Hinting, cells: &mut [CellScene]) {
-    super::unmark(cells);
+/// Marks what is shown of a hint, or what a check has found, on cells without the marks of a step.
+pub(in crate::gui) fn mark(hinting: &Hinting, cells: &mut [CellScene]) {
     if hinting.asked == Asked::Check {
         hinting.faults().into_iter().for_each(|cell| fault(&mut cells[cell.index()]));
         return;
@@ -31,7 +30,7 @@ fn fault(cell: &mut CellScene) {
 }
 
 /// Where to look: the units of the pattern, or else its cells.
-pub(super) fn shade(board: &Pencilled, found: &Found, cells: &mut [CellScene]) {
+pub(in crate::gui) fn shade(board: &Pencilled, found: &Found, cells: &mut [CellScene]) {
     let (units, _) = places(&found.marks);
     let geometry = board.geometry();
     let cells_of = units.iter().flat_map(|unit| geometry.cells_of(*unit)).copied();
@@ -46,7 +45,7 @@ pub(super) fn shade(board: &Pencilled, found: &Found, cells: &mut [CellScene]) {
 }
 
 /// The candidates of the position, those of the pattern in bold type, and what changes.
-pub(super) fn step(board: &Pencilled, found: &Found, cells: &mut [CellScene]) {
+pub(in crate::gui) fn step(board: &Pencilled, found: &Found, cells: &mut [CellScene]) {
     for cell in board.geometry().cells().filter(|cell| board.digit(*cell).is_none()) {
         cells[cell.index()].content = Content::Marks {
             candidates: board.candidates(cell),
@@ -67,7 +66,7 @@ pub(super) fn step(board: &Pencilled, found: &Found, cells: &mut [CellScene]) {
 }
 
 /// The candidates of a cell that belong to the pattern.
-pub(super) fn in_pattern(found: &Found, cell: Cell) -> DigitSet {
+pub(in crate::gui) fn in_pattern(found: &Found, cell: Cell) -> DigitSet {
     let own = found.marks.iter().filter_map(|mark| match mark.place {
         Place::Candidate(own, digit) if own == cell => Some(DigitSet::only(digit)),
         _ => None,

@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use crossbeam_channel::{Receiver, TryRecvError, bounded};
 
-use super::id::RunId;
 use crate::background;
+use crate::gui::run::id::RunId;
 use crate::puzzle::Puzzle;
 use crate::trace::Trace;
 use crate::trace::query::{Condition, Found, NotUnderstood, Search};

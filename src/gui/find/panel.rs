@@ -4,14 +4,14 @@ use egui::{
     Align, Button, CompletionPopup, Id, Layout, Rect, RichText, Suggestion, TextEdit, Ui, UiBuilder, vec2,
 };
 
-use super::header::HEIGHT;
 use crate::gui::model::Model;
 use crate::gui::msg::{FindMsg, Messages, Msg};
 use crate::gui::theme::CAPTION;
+use crate::gui::timeline::panel::header::HEIGHT;
 use crate::trace::query::completions;
 
 /// Its width in a window of this width, including the distance to the words on its left, in points.
-pub(super) fn width(line: f32) -> f32 {
+pub(in crate::gui) fn width(line: f32) -> f32 {
     if line < NARROW { 0.34 * line } else { 300.0 }
 }
 
@@ -19,7 +19,7 @@ const NARROW: f32 = 760.0;
 const GAP: f32 = 8.0;
 
 /// Draws the field at the right end of the line above the timeline.
-pub(super) fn show(ui: &mut Ui, line: Rect, model: &Model, messages: &mut Messages) {
+pub(in crate::gui) fn show(ui: &mut Ui, line: Rect, model: &Model, messages: &mut Messages) {
     let place = line.with_min_x(line.right() - width(line.width()) + GAP).with_max_y(line.top() + HEIGHT);
     let mut send = |msg| messages.push(Msg::Find(msg));
     let builder = UiBuilder::new().max_rect(place).layout(Layout::right_to_left(Align::Center));

@@ -1,23 +1,24 @@
 //! The position that is practised on.
 
-use super::{CellScene, Content, Ground, Ink, Outline, Scene, hint};
 use crate::digit_set::DigitSet;
 use crate::geometry::Cell;
+use crate::gui::hints::scene::{in_pattern, shade, step};
 use crate::gui::hints::{Stage, lit};
 use crate::gui::model::Model;
 use crate::gui::practice::Working;
 use crate::rules::BoardView as _;
+use crate::scene::{CellScene, Content, Ground, Ink, Outline, Scene};
 
 /// The board with all its candidates, and as much of a step as is shown.
-pub(super) fn scene(model: &Model, working: &Working) -> Scene {
+pub(in crate::gui) fn scene(model: &Model, working: &Working) -> Scene {
     let board = &working.exercise.board;
     let mut cells: Vec<CellScene> = board.geometry().cells().map(|cell| plain(working, cell)).collect();
     if let Some((found, stage)) = working.shown() {
-        hint::shade(board, found, &mut cells);
+        shade(board, found, &mut cells);
         match stage {
             Stage::Where => {}
             Stage::Technique => emphasise(working, &mut cells),
-            Stage::Step => hint::step(board, found, &mut cells),
+            Stage::Step => step(board, found, &mut cells),
         }
     }
     same_digit(model, &mut cells);
@@ -51,7 +52,7 @@ fn plain(working: &Working, cell: Cell) -> CellScene {
 fn emphasise(working: &Working, cells: &mut [CellScene]) {
     let Some((found, _)) = working.shown() else { return };
     for cell in lit(found) {
-        let own = hint::in_pattern(found, cell);
+        let own = in_pattern(found, cell);
         let scene = &mut cells[cell.index()];
         if let Content::Marks { strong, .. } = &mut scene.content {
             *strong = own;

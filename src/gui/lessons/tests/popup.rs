@@ -2,9 +2,9 @@
 
 use egui_kittest::kittest::Queryable as _;
 
-use super::stage::{SMALLEST, says, sent, window};
 use crate::gui::lessons::{LessonMsg, words};
 use crate::gui::msg::{Msg, WindowMsg};
+use crate::gui::panels::tests::stage::{SMALLEST, says, sent, window};
 use crate::gui::test_support::{EASY, opened};
 use crate::gui::update::update;
 use crate::lessons::Lesson;

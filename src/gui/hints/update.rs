@@ -1,17 +1,17 @@
 //! Hints, the list of all instances, and the check of what was typed.
 
-use super::{branch, edit};
-use crate::gui::grading::Grading;
+use crate::gui::hints::grading::Grading;
 use crate::gui::hints::{self, About, Asked, HintMsg, Hinting, Stage};
 use crate::gui::model::{Model, Solutions};
 use crate::gui::msg::RunMsg;
+use crate::gui::update::{branch, edit};
 use crate::hints::Pencilled;
 use crate::playback::Mode;
 use crate::puzzle::Symbols;
 use crate::rules::BoardView as _;
 use crate::verdict::Verdict;
 
-pub(super) fn update(model: &mut Model, msg: HintMsg) {
+pub(in crate::gui) fn update(model: &mut Model, msg: HintMsg) {
     match msg {
         HintMsg::More => more(model),
         HintMsg::List if is_listing(model) => next(model, true),
@@ -27,7 +27,7 @@ pub(super) fn update(model: &mut Model, msg: HintMsg) {
 }
 
 /// Takes what was found. What was asked of a board that has changed is dropped; a list is made again.
-pub(super) fn work(model: &mut Model) {
+pub(in crate::gui) fn work(model: &mut Model) {
     let Some(asked) = model.hinting.as_ref().map(|hinting| (hinting.about, hinting.asked)) else { return };
     match asked {
         (about, _) if about == here(model) => {
@@ -57,7 +57,7 @@ fn more(model: &mut Model) {
 /// Asks about the board as it stands; a run that plays stops.
 fn ask(model: &mut Model, asked: Asked) {
     if model.lanes.is_some() && !is_paused(model) {
-        super::run::update(model, &RunMsg::PlayPause);
+        crate::gui::update::run::update(model, &RunMsg::PlayPause);
     }
     let (board, symbols) = shown(model);
     model.hinting = Some(Hinting::begin(board, symbols, here(model), asked));
@@ -149,7 +149,7 @@ fn take(model: &mut Model) {
 }
 
 /// Finds out how hard the puzzle in the editor is, once it is known to have one solution.
-pub(super) fn grade(model: &mut Model) {
+pub(in crate::gui) fn grade(model: &mut Model) {
     let version = model.editor.version();
     model.grading.take_if(|grading| grading.is_old(version));
     let is_unique = matches!(model.solutions, Solutions::Known(Verdict::Unique));

@@ -2,9 +2,9 @@
 
 use egui::{RichText, Role, ScrollArea, Ui, WidgetInfo};
 
-use super::parts::heading;
 use crate::gui::lessons::{LessonMsg, words};
 use crate::gui::msg::{Messages, Msg, WindowMsg};
+use crate::gui::panels::popups::parts::heading;
 use crate::gui::panels::widgets::{named, tool_button};
 use crate::gui::theme::{BODY, Palette, semibold};
 use crate::lessons::Lesson;
@@ -13,7 +13,7 @@ use crate::lessons::Lesson;
 const WIDTH: f32 = 600.0;
 const AROUND: f32 = 180.0;
 
-pub(super) fn show(ui: &mut Ui, palette: &Palette, messages: &mut Messages) {
+pub(in crate::gui) fn show(ui: &mut Ui, palette: &Palette, messages: &mut Messages) {
     heading(ui, palette, "Lessons");
     let about = "One concept each, on a board that shows it. Watch opens the moment that matters; Race puts the solver beside one that lacks the idea.";
     let window = ui.ctx().content_rect().size();

@@ -1,16 +1,16 @@
 //! Opens lessons.
 
-use super::notice::{forget_offer, tell};
-use super::{run, sheet};
 use crate::editor::Sheet;
 use crate::gui::lessons::{LessonMsg, words};
 use crate::gui::model::{Model, Popup};
 use crate::gui::msg::NoticeKind;
 use crate::gui::race;
 use crate::gui::race::racers::Racers;
+use crate::gui::update::notice::{forget_offer, tell};
+use crate::gui::update::{run, sheet};
 use crate::lessons::Lesson;
 
-pub(super) fn update(model: &mut Model, msg: LessonMsg) {
+pub(in crate::gui) fn update(model: &mut Model, msg: LessonMsg) {
     match msg {
         LessonMsg::Ask => model.popup = Some(Popup::Lessons),
         LessonMsg::Watch(index) => open(model, index, watch),

@@ -2,11 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use super::notice::{tell, tell_here};
 use crate::gui::model::Model;
 use crate::gui::msg::{FindMsg, NoticeKind};
 use crate::gui::page::Page;
 use crate::gui::run::single::Run;
+use crate::gui::update::notice::{tell, tell_here};
 use crate::gui::words::{grouped, number_of};
 use crate::trace::query::{Found, Search};
 
@@ -15,7 +15,7 @@ const AT_ONCE: Duration = Duration::from_millis(3);
 /// The time in a frame for the filtered list of steps; the next frame continues.
 const PATIENCE: Duration = Duration::from_millis(3);
 
-pub(super) fn update(model: &mut Model, msg: FindMsg) {
+pub(in crate::gui) fn update(model: &mut Model, msg: FindMsg) {
     match msg {
         FindMsg::Typed(text) => model.finder.text = text,
         FindMsg::Open => model.finder.wants_focus = true,
@@ -30,7 +30,7 @@ pub(super) fn update(model: &mut Model, msg: FindMsg) {
 }
 
 /// Goes to the step with the typed number, or to the next or previous one that meets the condition.
-pub(super) fn go(model: &mut Model, forward: bool) {
+pub(in crate::gui) fn go(model: &mut Model, forward: bool) {
     model.finder.cancel();
     let Some(run) = model.lanes.as_mut().map(crate::gui::run::lanes::Lanes::run_mut) else { return };
     let condition = match model.finder.condition(&run.puzzle) {
@@ -78,7 +78,7 @@ fn tell_nothing(model: &mut Model, forward: bool) {
 }
 
 /// Receives the result of a search on a thread, and continues the filtered list of steps while it is shown.
-pub(super) fn work(model: &mut Model) {
+pub(in crate::gui) fn work(model: &mut Model) {
     if let Some(answer) = model.finder.poll() {
         match (model.run_mut().filter(|run| run.id() == answer.run), answer.found) {
             (Some(run), Some(found)) => show(run, Some(found)),

@@ -13,7 +13,7 @@ use crate::hints::Standing;
 use crate::rules::BoardView as _;
 
 /// Shows what was asked, with the way back to what was there before.
-pub(super) fn show(
+pub(in crate::gui) fn show(
     ui: &mut Ui,
     model: &Model,
     hinting: &Hinting,
