@@ -4,6 +4,7 @@ pub(crate) mod msg;
 pub(super) mod panel;
 pub(super) mod popup;
 pub(crate) mod predicting;
+pub(super) mod presentation;
 pub(crate) mod question_set;
 pub(crate) mod set_form;
 #[cfg(test)]

@@ -5,6 +5,7 @@ pub(crate) mod comparison;
 pub(crate) mod msg;
 pub(super) mod panel;
 pub(super) mod popup;
+pub(super) mod presentation;
 pub(crate) mod racers;
 pub(crate) mod state;
 #[cfg(test)]

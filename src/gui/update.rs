@@ -3,16 +3,15 @@
 
 mod board;
 pub(super) mod branch;
-mod chart;
+pub(super) mod chart;
 mod check;
 pub(super) mod debug;
 pub(super) mod edit;
 pub(super) mod files;
 mod found;
 mod generate;
-mod guide;
 mod later;
-mod leaving;
+pub(super) mod leaving;
 mod link;
 mod mark;
 pub(super) mod names;
@@ -27,7 +26,7 @@ pub(super) mod run;
 mod runs;
 mod save;
 pub(super) mod sheet;
-mod shelf;
+pub(super) mod shelf;
 #[cfg(test)]
 pub(super) mod tests;
 mod window;
@@ -36,7 +35,7 @@ use std::time::Duration;
 
 use super::model::{Model, Popup, Solutions};
 use super::msg::{FileMsg, GuideMsg, LessonMsg, Msg, ShelfMsg, StudyMsg, WatchMsg, WindowMsg};
-use super::{film, find, hints, lessons, picture, practice, predict, race, study, watch, why};
+use super::{film, find, guide, hints, lessons, picture, practice, predict, race, study, watch, why};
 use crate::editor::Sheet;
 use crate::verdict::Inquiry;
 use next::Next;
@@ -54,7 +53,7 @@ pub(crate) fn update(model: &mut Model, msg: Msg) {
             }
             Next::Then(msg) | Next::Confirmed(msg) => apply(model, msg),
         };
-        guide::settle(model);
+        guide::update::settle(model);
         practice::update::settle(model);
     }
 }
@@ -124,7 +123,7 @@ fn dispatch(model: &mut Model, msg: Msg) -> Next {
         Msg::Link(msg) => link::update(model, msg),
         Msg::Study(msg) => study::update::update(model, msg),
         Msg::Chart(msg) => chart::update(model, &msg),
-        Msg::Guide(msg) => return guide::update(model, msg),
+        Msg::Guide(msg) => return guide::update::update(model, msg),
         Msg::Window(msg) => return window::update(model, msg),
     }
     Next::Nothing
@@ -135,7 +134,7 @@ fn tick(model: &mut Model, passed: Duration) {
     run::tick(model, passed);
     link::work(model);
     notice::age(model, passed);
-    guide::set_up(model);
+    guide::update::set_up(model);
     recording::tell_problem(model);
     debug::count_heat(model);
     debug::count_hot(model);

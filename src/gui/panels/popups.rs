@@ -10,9 +10,10 @@ mod unsaved;
 
 use egui::{Context, Frame, Id, Modal, RichText, Ui, vec2};
 
-use super::{help, notices};
+use super::notices;
 use crate::geometry::Digit;
 use crate::gui::film;
+use crate::gui::guide::help;
 use crate::gui::io::dialogs;
 use crate::gui::lessons;
 use crate::gui::model::{Model, Popup};

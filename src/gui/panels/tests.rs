@@ -3,7 +3,6 @@
 mod board;
 mod clicks;
 mod dividers;
-mod guide;
 mod ids;
 mod inside;
 pub(in crate::gui) mod keys;

@@ -62,7 +62,7 @@ pub(in crate::gui) fn chosen_speed(model: &Model) -> Speed {
 }
 
 /// Plays the shown run at a speed that nobody chose, so it is not remembered.
-pub(super) fn pace(model: &mut Model, speed: Speed) {
+pub(in crate::gui) fn pace(model: &mut Model, speed: Speed) {
     if let Some(run) = model.run_mut() {
         run.playback.set_speed(speed);
     }

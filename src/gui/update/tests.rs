@@ -6,7 +6,6 @@ mod debug;
 mod edit;
 mod files;
 mod found;
-mod guide;
 mod kept;
 mod link;
 mod marks;

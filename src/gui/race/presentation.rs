@@ -2,9 +2,9 @@
 
 use egui::{Align, CentralPanel, Frame, Layout, Margin, Rect, Ui, UiBuilder, vec2};
 
-use super::words::{self, Line};
 use crate::gui::model::Model;
 use crate::gui::msg::Messages;
+use crate::gui::panels::presentation::words::{self, Line};
 use crate::gui::race;
 use crate::gui::run::lanes::Lanes;
 use crate::gui::run::single::Run;
@@ -29,7 +29,7 @@ const LARGEST: f32 = 0.05;
 const LESSON: f32 = 0.6;
 
 /// Draws the race; returns its area.
-pub(super) fn show(ui: &mut Ui, model: &Model, lanes: &Lanes, messages: &mut Messages) -> Rect {
+pub(in crate::gui) fn show(ui: &mut Ui, model: &Model, lanes: &Lanes, messages: &mut Messages) -> Rect {
     let palette = model.settings.theme.palette();
     let clear = Frame::new().fill(palette.background).inner_margin(Margin::same(8));
     let shown = CentralPanel::default().frame(clear).show(ui, |ui| {

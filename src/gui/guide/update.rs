@@ -1,13 +1,13 @@
 //! The start page, the help and the tour.
 
-use super::next::Next;
-use super::{chart, leaving, run, sheet, shelf};
 use crate::gui::guide::msg::GuideMsg;
 use crate::gui::guide::tour::Tour;
 use crate::gui::io::library;
 use crate::gui::model::{Model, Popup};
 use crate::gui::msg::{ChartMsg, RunMsg, WhyMsg};
 use crate::gui::page::Page;
+use crate::gui::update::next::Next;
+use crate::gui::update::{chart, leaving, run, sheet, shelf};
 use crate::gui::why;
 use crate::playback::Speed;
 use crate::solver::Algorithm;
@@ -15,7 +15,7 @@ use crate::solver::Algorithm;
 /// A speed at which each step can be read.
 const READABLE: Speed = Speed::StepsPerSecond(5.0);
 
-pub(super) fn update(model: &mut Model, msg: GuideMsg) -> Next {
+pub(in crate::gui) fn update(model: &mut Model, msg: GuideMsg) -> Next {
     match msg {
         GuideMsg::ShowStart => {
             sheet::leave_run(model);
@@ -42,7 +42,7 @@ pub(super) fn update(model: &mut Model, msg: GuideMsg) -> Next {
 }
 
 /// Ends what no longer fits after a message: the start page while a run is shown, and the tour without its run.
-pub(super) fn settle(model: &mut Model) {
+pub(in crate::gui) fn settle(model: &mut Model) {
     if model.lanes.is_some() {
         model.guide.shows_start = false;
     } else {
@@ -79,7 +79,7 @@ fn go_to_card(model: &mut Model, other: impl FnOnce(usize) -> Option<usize>) {
 }
 
 /// Moves the run to the position of the card, once it is recorded.
-pub(super) fn set_up(model: &mut Model) {
+pub(in crate::gui) fn set_up(model: &mut Model) {
     let Some(tour) = model.guide.tour.filter(|tour| !tour.is_set) else { return };
     let Some(run) = model.run().filter(|run| run.has_ended()) else { return };
     let card = tour.card();

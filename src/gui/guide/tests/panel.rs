@@ -3,16 +3,16 @@
 use egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
 
-use super::keys::{focus, press};
-use super::stage::{SMALLEST, USUAL, Window, answer, painted, says, sent, window};
-use super::states;
 use crate::editor::Direction;
 use crate::geometry::Digit;
+use crate::gui::guide::help;
 use crate::gui::guide::tour::{CARDS, Part};
 use crate::gui::io::library;
 use crate::gui::keys::TABLE;
 use crate::gui::msg::{EditMsg, FileMsg, GuideMsg, HelpPage, Msg, RunMsg, ShelfMsg};
-use crate::gui::panels::help;
+use crate::gui::panels::tests::keys::{focus, press};
+use crate::gui::panels::tests::stage::{SMALLEST, USUAL, Window, answer, painted, says, sent, window};
+use crate::gui::panels::tests::states;
 use crate::gui::test_support::{EASY, opened, position, run};
 use crate::gui::update::update;
 use crate::trace::Landmark;

@@ -5,10 +5,10 @@ use egui::{
     StrokeKind, Ui, vec2,
 };
 
-use super::widgets::{caption, primary_button, tool_button};
 use crate::gui::guide::tour::{CARDS, Part, Tour};
 use crate::gui::model::Model;
 use crate::gui::msg::{GuideMsg, Messages, Msg};
+use crate::gui::panels::widgets::{caption, primary_button, tool_button};
 use crate::gui::theme::{HEADING, Palette, semibold};
 
 /// The width of a card.
@@ -18,12 +18,12 @@ const GAP: f32 = 12.0;
 
 /// The positions of the parts of the window.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Places {
-    pub(super) puzzles: Rect,
-    pub(super) solver: Rect,
-    pub(super) side: Rect,
-    pub(super) timeline: Rect,
-    pub(super) transport: Rect,
+pub(in crate::gui) struct Places {
+    pub(in crate::gui) puzzles: Rect,
+    pub(in crate::gui) solver: Rect,
+    pub(in crate::gui) side: Rect,
+    pub(in crate::gui) timeline: Rect,
+    pub(in crate::gui) transport: Rect,
 }
 
 impl Places {
@@ -38,7 +38,7 @@ impl Places {
     }
 }
 
-pub(super) fn show(context: &Context, model: &Model, places: &Places, messages: &mut Messages) {
+pub(in crate::gui) fn show(context: &Context, model: &Model, places: &Places, messages: &mut Messages) {
     let Some(tour) = model.guide.tour else { return };
     let palette = model.settings.theme.palette();
     let part = tour.card().part;

@@ -2,9 +2,9 @@
 
 use egui::{Ui, UiBuilder};
 
-use super::words::{self, Line};
 use crate::gui::model::Model;
 use crate::gui::msg::Messages;
+use crate::gui::panels::presentation::words::{self, Line};
 use crate::gui::predict;
 use crate::gui::predict::question_set::Asking;
 use crate::gui::theme::Palette;
@@ -17,7 +17,7 @@ const REST: f32 = 0.65;
 const WORDS: f32 = 0.78;
 
 /// The lines for those who predict, and those about the step.
-pub(super) fn lines(model: &Model, palette: &Palette) -> Vec<Line> {
+pub(in crate::gui) fn lines(model: &Model, palette: &Palette) -> Vec<Line> {
     let mut lines = of_question(model, palette);
     // A score by kind has the room for itself, until something is asked.
     if model.asking().is_some_and(Asking::is_done) && model.answer().is_none() {
@@ -32,7 +32,7 @@ pub(super) fn lines(model: &Model, palette: &Palette) -> Vec<Line> {
 
 /// Draws what is asked in a low bar: the buttons, and below them the words with the score beside them, the largest words in
 /// at most this size.
-pub(super) fn bar(ui: &mut Ui, model: &Model, largest: f32, messages: &mut Messages) {
+pub(in crate::gui) fn bar(ui: &mut Ui, model: &Model, largest: f32, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
     predict::panel::show_buttons(ui, model, messages);
     let rest = ui.available_rect_before_wrap();

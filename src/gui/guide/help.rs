@@ -16,7 +16,7 @@ const AROUND: f32 = 112.0;
 /// How far a press of an arrow key scrolls.
 const ROW: f32 = 40.0;
 
-pub(super) fn show(ui: &mut Ui, model: &Model, page: HelpPage, messages: &mut Messages) {
+pub(in crate::gui) fn show(ui: &mut Ui, model: &Model, page: HelpPage, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
     let window = ui.ctx().content_rect().size();
     ui.set_width((window.x - 52.0).min(848.0));
@@ -42,7 +42,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, page: HelpPage, messages: &mut Me
 
 /// All texts of the page about marks.
 #[cfg(test)]
-pub(super) fn marks_and_meanings() -> Vec<String> {
+pub(in crate::gui) fn marks_and_meanings() -> Vec<String> {
     marks::texts()
 }
 

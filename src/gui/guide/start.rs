@@ -7,9 +7,9 @@ mod recent;
 
 use egui::{Align, CentralPanel, Frame, Layout, Margin, Panel, RichText, ScrollArea, Ui, vec2};
 
-use super::widgets::tool_button;
 use crate::gui::model::Model;
 use crate::gui::msg::{GuideMsg, HelpPage, Messages, Msg, WatchMsg};
+use crate::gui::panels::widgets::tool_button;
 use crate::gui::theme::{BODY, Palette, semibold};
 use library::Shelves;
 
@@ -18,12 +18,12 @@ const TITLE: f32 = 26.0;
 /// The distance between the sections.
 const SECTION: f32 = 24.0;
 /// The height of the line at the bottom.
-pub(super) const FOOTER: f32 = 40.0;
+pub(in crate::gui) const FOOTER: f32 = 40.0;
 
 const ABOUT: &str = "Every step is recorded: play it, step back, ask why.";
 
 /// Draws the page into the area of the board, its panel and its timeline.
-pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
+pub(in crate::gui) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
     let bottom = Frame::new().fill(palette.panel).inner_margin(Margin::symmetric(12, 0));
     Panel::bottom("start footer")
