@@ -42,7 +42,7 @@ pub(in crate::gui) fn show(ui: &mut Ui, model: &Model, page: HelpPage, messages:
 
 /// All texts of the page about marks.
 #[cfg(test)]
-pub(in crate::gui) fn marks_and_meanings() -> Vec<String> {
+pub(super) fn marks_and_meanings() -> Vec<String> {
     marks::texts()
 }
 
