@@ -27,6 +27,7 @@ mod platform;
 mod practice;
 mod predict;
 mod race;
+mod review;
 mod run;
 mod shorten;
 mod spoken;

@@ -20,7 +20,6 @@ pub(crate) mod msg;
 pub(crate) mod news;
 pub(crate) mod note;
 pub(crate) mod opening;
-pub(crate) mod review;
 pub(crate) mod single;
 pub(crate) mod source;
 pub(crate) mod source_text;

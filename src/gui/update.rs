@@ -4,7 +4,6 @@
 mod board;
 pub(super) mod branch;
 pub(super) mod chart;
-mod check;
 pub(super) mod debug;
 pub(super) mod edit;
 pub(super) mod files;
@@ -21,7 +20,6 @@ pub(super) mod puzzles;
 mod read;
 pub(super) mod recent;
 mod recording;
-mod review;
 pub(super) mod run;
 mod runs;
 mod save;
@@ -35,7 +33,9 @@ use std::time::Duration;
 
 use super::model::{Model, Popup, Solutions};
 use super::msg::{FileMsg, GuideMsg, LessonMsg, Msg, ShelfMsg, StudyMsg, WatchMsg, WindowMsg};
-use super::{film, find, guide, hints, lessons, picture, practice, predict, race, study, watch, why};
+use super::{
+    checkup, film, find, guide, hints, lessons, picture, practice, predict, race, review, study, watch, why,
+};
 use crate::editor::Sheet;
 use crate::verdict::Inquiry;
 use next::Next;
@@ -114,9 +114,9 @@ fn dispatch(model: &mut Model, msg: Msg) -> Next {
         Msg::Debug(msg) => debug::update(model, msg),
         Msg::Mark(msg) => mark::update(model, msg),
         Msg::Why(msg) => why::update::update(model, msg),
-        Msg::Review(msg) => review::update(model, msg),
+        Msg::Review(msg) => review::update::update(model, msg),
         Msg::Watch(msg) => watch::update::update(model, msg),
-        Msg::Check(msg) => check::update(model, msg),
+        Msg::Check(msg) => checkup::update::update(model, msg),
         Msg::Hint(msg) => hints::update::update(model, msg),
         Msg::Practice(msg) => practice::update::update(model, msg),
         Msg::Lesson(msg) => lessons::update::update(model, msg),
@@ -140,13 +140,13 @@ fn tick(model: &mut Model, passed: Duration) {
     debug::count_hot(model);
     debug::look_at_path(model);
     why::update::work(model);
-    review::work(model);
+    review::update::work(model);
     watch::update::work(model);
     find::update::work(model);
     why::update::look_at_conflict(model);
     race::update::work(model);
     predict::update::sets::work(model);
-    check::work(model);
+    checkup::update::work(model);
     hints::update::work(model);
     hints::update::grade(model);
     practice::update::work(model);

@@ -2,7 +2,6 @@
 
 mod bookmarks;
 mod breakpoints;
-mod check;
 mod code;
 mod conflict;
 mod counters;
@@ -18,7 +17,6 @@ mod pending;
 mod program;
 mod puzzle;
 mod queue;
-mod review;
 mod search;
 mod steps;
 mod tabs;
@@ -31,17 +29,12 @@ use crate::gui::model::Model;
 use crate::gui::msg::Messages;
 use crate::gui::page::Page;
 use crate::gui::race::compare;
+use crate::gui::review;
 use crate::gui::run::lanes::Lanes;
 use crate::gui::run::single::Run;
 use crate::gui::theme::{HEADING, Palette, semibold};
 use crate::gui::why;
 use crate::solver::Algorithm;
-
-/// The place in a program's source at a finding.
-#[cfg(test)]
-pub(super) fn source_of(finding: &crate::judge::Finding) -> Option<String> {
-    review::source(finding)
-}
 
 /// The distance between two pages side by side.
 const BETWEEN: f32 = 24.0;
@@ -111,7 +104,7 @@ fn page(ui: &mut Ui, page: Page, model: &Model, lanes: &Lanes, messages: &mut Me
         Page::Code => code::show(ui, model, run, messages),
         Page::Search => search::show(ui, model, lanes, palette, messages),
         Page::Compare => compare::show(ui, model, lanes, palette, messages),
-        Page::Review => review::show(ui, run, palette, messages),
+        Page::Review => review::panel::show(ui, run, palette, messages),
         Page::Path => path::show(ui, run, palette, messages),
     }
 }

@@ -88,17 +88,6 @@ pub(crate) enum DebugMsg {
     GoOn,
 }
 
-/// The review of a run.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum ReviewMsg {
-    /// Reviews the recorded steps.
-    Begin,
-    /// Stops the review.
-    Cancel,
-    /// Goes to the step of a finding.
-    GoTo(usize),
-}
-
 /// Bookmarks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum MarkMsg {

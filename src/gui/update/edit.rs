@@ -14,7 +14,7 @@ use crate::gui::predict;
 use crate::gui::words::grouped;
 use crate::puzzle::Symbols;
 
-pub(super) fn update(model: &mut Model, msg: EditMsg) {
+pub(in crate::gui) fn update(model: &mut Model, msg: EditMsg) {
     match msg {
         EditMsg::Rescued(left) => rescued(model, *left),
         EditMsg::Select(cell) => model.editor.select(cell),

@@ -15,7 +15,6 @@ mod questions;
 mod quitting;
 mod readings;
 mod recording;
-mod review;
 mod run;
 pub(in crate::gui) mod runs;
 mod team;

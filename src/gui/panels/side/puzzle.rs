@@ -2,9 +2,10 @@
 
 use egui::{RichText, ScrollArea, Ui};
 
-use super::{check, pad};
+use super::pad;
 use crate::format::Document;
 use crate::geometry::Variant;
+use crate::gui::checkup;
 use crate::gui::hints::{self, ENTRIES, HintMsg};
 use crate::gui::io::library;
 use crate::gui::model::{Found, Model, Solutions};
@@ -29,7 +30,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut
     }
     if let Some(checkup) = &model.checkup {
         ui.add_space(8.0);
-        return check::show(ui, checkup, palette, messages);
+        return checkup::panel::show(ui, checkup, palette, messages);
     }
     ui.add_space(4.0);
     pad::show(ui, model, palette, messages);

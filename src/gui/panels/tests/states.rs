@@ -2,7 +2,6 @@
 
 mod files;
 mod paths;
-mod reviews;
 mod steps;
 
 use std::sync::Arc;
@@ -21,6 +20,7 @@ use crate::gui::msg::{
 };
 use crate::gui::practice::tests::states as practices;
 use crate::gui::race::tests::states as races;
+use crate::gui::review::tests::states as reviews;
 use crate::gui::run::hot::HotList;
 use crate::gui::run::source::End;
 use crate::gui::test_support;

@@ -7,8 +7,8 @@ use egui::Rect;
 use super::{TOUCHING, are_side_by_side};
 use crate::gui::io::library;
 use crate::gui::page::Page;
-use crate::gui::panels::side::source_of as source;
 use crate::gui::panels::tests::stage::{Painted, SMALLEST, Window, painted};
+use crate::gui::review::panel::source;
 use crate::gui::run::single::Run;
 use crate::why::tell::Line;
 

@@ -1,12 +1,12 @@
 //! Marks on the cells of the board what is wrong with the puzzle in the editor.
 
-use super::{CellScene, Content, Ground, Ink};
 use crate::diagnosis::{Diagnosis, Several};
 use crate::digit_set::DigitSet;
 use crate::gui::model::Model;
+use crate::scene::{CellScene, Content, Ground, Ink};
 
 /// Marks the result of a check, if it is about the current board.
-pub(super) fn mark(model: &Model, cells: &mut [CellScene]) {
+pub(in crate::gui) fn mark(model: &Model, cells: &mut [CellScene]) {
     let Some(checkup) = model.checkup.as_ref().filter(|_| model.lanes.is_none()) else { return };
     if !checkup.is_of(model.editor.sheet()) {
         return;

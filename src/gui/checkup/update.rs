@@ -1,11 +1,11 @@
 //! Checking the puzzle in the editor.
 
-use super::{edit, sheet};
 use crate::gui::checkup::{CheckMsg, Checkup};
 use crate::gui::model::Model;
 use crate::gui::msg::EditMsg;
+use crate::gui::update::{edit, sheet};
 
-pub(super) fn update(model: &mut Model, msg: CheckMsg) {
+pub(in crate::gui) fn update(model: &mut Model, msg: CheckMsg) {
     match msg {
         CheckMsg::Begin => {
             sheet::leave_run(model);
@@ -30,7 +30,7 @@ pub(super) fn update(model: &mut Model, msg: CheckMsg) {
 }
 
 /// Receives the result of a check, and checks a changed board again.
-pub(super) fn work(model: &mut Model) {
+pub(in crate::gui) fn work(model: &mut Model) {
     let Some(checkup) = &mut model.checkup else { return };
     if checkup.is_of(model.editor.sheet()) {
         checkup.poll();

@@ -4,22 +4,20 @@
 #[cfg(test)]
 mod tests;
 
-use super::{CellScene, Content, Ground, Ink, Outline};
 use crate::gui::model::Model;
 use crate::gui::page::Page;
 use crate::gui::run::single::Run;
 use crate::judge::{Finding, Kind};
 use crate::rules::{Mark, Place};
+use crate::scene::{CellScene, Content, Ground, Ink, Outline};
 
 /// The finding that is drawn: the chosen one, at its step, while its page is shown.
 pub(crate) fn shown(model: &Model) -> Option<&Finding> {
     model.run().filter(|_| model.shows(Page::Review)).and_then(Run::finding_here)
 }
 
-/// Marks it in place of the marks of the current step.
-pub(super) fn mark(model: &Model, cells: &mut [CellScene]) {
-    let Some(finding) = shown(model) else { return };
-    super::unmark(cells);
+/// Marks it on cells without the marks of the current step.
+pub(in crate::gui) fn mark(model: &Model, finding: &Finding, cells: &mut [CellScene]) {
     if let Some(run) = model.run() {
         shade_units(finding, run, cells);
     }

@@ -1,5 +1,12 @@
 //! The review of a run: what the judge finds in its steps, on a thread of its own.
 
+pub(crate) mod msg;
+pub(super) mod panel;
+pub(super) mod scene;
+#[cfg(test)]
+pub(super) mod tests;
+pub(super) mod update;
+
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 

@@ -8,7 +8,7 @@ use egui::{Color32, CursorIcon, Label, Rect, RichText, Role, ScrollArea, Sense, 
 use crate::gui::msg::{Messages, Msg, ReviewMsg, WindowMsg};
 use crate::gui::page::Page;
 use crate::gui::panels::widgets::tool_button;
-use crate::gui::run::review::{Found, State};
+use crate::gui::review::{Found, State};
 use crate::gui::run::single::Run;
 use crate::gui::theme::{BODY, HEADING, Palette, SMALL, mono, semibold};
 use crate::gui::words::{HIDDEN, file_name, grouped, number_of, spaced};
@@ -29,7 +29,7 @@ const FEWEST: f32 = 2.0;
 const TREE: &str = "The steps are the decisions of a search. What the solver infers between them is not recorded, so they \
                     cannot be judged.";
 
-pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
+pub(in crate::gui) fn show(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
     if run.horizon().is_some() {
         return note(ui, palette, HIDDEN);
     }
@@ -205,7 +205,7 @@ const fn ink(class: Class, palette: &Palette) -> Color32 {
 }
 
 /// The place in the program's source, if it is known.
-pub(super) fn source(finding: &Finding) -> Option<String> {
+pub(in crate::gui) fn source(finding: &Finding) -> Option<String> {
     let line = finding.line?;
     Some(match &finding.file {
         Some(file) => format!("{}, line {line}", file_name(Path::new(file))),

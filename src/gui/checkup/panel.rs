@@ -13,7 +13,7 @@ use crate::why;
 /// The most lines of a refutation that are listed.
 const MOST_LINES: usize = 300;
 
-pub(super) fn show(ui: &mut Ui, checkup: &Checkup, palette: &Palette, messages: &mut Messages) {
+pub(in crate::gui) fn show(ui: &mut Ui, checkup: &Checkup, palette: &Palette, messages: &mut Messages) {
     caption(ui, palette, "What is wrong with this puzzle");
     let heading = match checkup.found() {
         None => "Checking…",

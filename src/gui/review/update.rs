@@ -5,10 +5,10 @@ use std::sync::Arc;
 use crate::gui::model::Model;
 use crate::gui::msg::ReviewMsg;
 use crate::gui::page::Page;
-use crate::gui::run::review::State;
+use crate::gui::review::State;
 use crate::gui::run::single::Run;
 
-pub(super) fn update(model: &mut Model, msg: ReviewMsg) {
+pub(in crate::gui) fn update(model: &mut Model, msg: ReviewMsg) {
     let Some(run) = model.run_mut() else { return };
     match msg {
         ReviewMsg::Begin => begin(run),
@@ -41,7 +41,7 @@ fn feed(run: &mut Run) {
 
 /// Begins the review of a run with the first steps while its page is shown; takes what reviews have found, and lets them go
 /// on with what is recorded since.
-pub(super) fn work(model: &mut Model) {
+pub(in crate::gui) fn work(model: &mut Model) {
     let is_shown = model.shows(Page::Review);
     if let Some(lanes) = &mut model.lanes {
         for run in lanes.all_mut() {

@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use crate::gui::model::Model;
 use crate::gui::msg::{Msg, ReviewMsg, RunMsg, WatchMsg, WindowMsg};
 use crate::gui::page::Page;
-use crate::gui::run::review::State;
+use crate::gui::review::State;
 use crate::gui::test_support::{
     EASY, FAULTY, HARD, blank, opened, position, printed, record, run, send, two_lanes, wait,
 };
