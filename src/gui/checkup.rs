@@ -1,5 +1,9 @@
 //! What is wrong with the puzzle in the editor, found on a thread.
 
+pub(super) mod panel;
+pub(super) mod scene;
+pub(super) mod update;
+
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;

@@ -3,6 +3,7 @@
 pub(crate) mod filmed;
 pub(super) mod filming;
 pub(crate) mod form;
+pub(crate) mod msg;
 pub(super) mod popup;
 #[cfg(test)]
 mod tests;

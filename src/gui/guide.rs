@@ -1,8 +1,13 @@
 //! Introduces the program: the start page, the pages of the help, and the tour.
 
 pub(crate) mod focus;
+pub(super) mod help;
 pub(crate) mod msg;
+pub(super) mod start;
+#[cfg(test)]
+pub(super) mod tests;
 pub(crate) mod tour;
+pub(super) mod update;
 
 use tour::Tour;
 

@@ -1,6 +1,12 @@
 //! What people would see on the board as it stands: hints in stages, a list of all, and a check of what was typed.
 
+pub(crate) mod grading;
+pub(super) mod panel;
+pub(super) mod scene;
 pub(crate) mod search;
+#[cfg(test)]
+pub(super) mod tests;
+pub(super) mod update;
 
 use std::collections::BTreeSet;
 

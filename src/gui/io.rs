@@ -4,7 +4,6 @@ pub(crate) mod dialogs;
 pub(crate) mod found;
 pub(crate) mod library;
 pub(crate) mod msg;
-pub(crate) mod printing;
 pub(crate) mod rescue;
 pub(crate) mod score_file;
 pub(crate) mod search;

@@ -1,5 +1,10 @@
 //! Lessons in the window.
 
+pub(super) mod popup;
+#[cfg(test)]
+mod tests;
+pub(super) mod update;
+
 use super::words::spaced;
 use crate::lessons::Lesson;
 

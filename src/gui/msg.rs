@@ -8,19 +8,23 @@ use super::page::Page;
 pub(crate) use super::board::msg::{BoardMsg, EditMsg};
 pub(crate) use super::branch::BranchMsg;
 pub(crate) use super::checkup::CheckMsg;
+pub(crate) use super::film::msg::FilmMsg;
+pub(crate) use super::find::msg::FindMsg;
 pub(crate) use super::guide::msg::{GuideMsg, HelpPage};
 pub(crate) use super::hints::HintMsg;
-pub(crate) use super::io::msg::{
-    Failure, FileMsg, FilmMsg, PathPurpose, PictureMsg, ReadResult, RunFileMsg, SaveMsg, ShelfMsg,
-};
+pub(crate) use super::io::msg::{Failure, FileMsg, PathPurpose, ReadResult, RunFileMsg, SaveMsg, ShelfMsg};
 pub(crate) use super::lessons::LessonMsg;
 pub(crate) use super::link::LinkMsg;
+pub(crate) use super::picture::msg::PictureMsg;
 pub(crate) use super::practice::PracticeMsg;
-pub(crate) use super::run::msg::{
-    DebugMsg, FindMsg, MarkMsg, PredictMsg, RaceMsg, RecordingMsg, ReviewMsg, RunMsg, WatchMsg, WhyMsg,
-};
+pub(crate) use super::predict::msg::PredictMsg;
+pub(crate) use super::race::msg::RaceMsg;
+pub(crate) use super::review::msg::ReviewMsg;
+pub(crate) use super::run::msg::{DebugMsg, MarkMsg, RecordingMsg, RunMsg};
 pub(crate) use super::study::msg::StudyMsg;
 pub(crate) use super::timeline::msg::ChartMsg;
+pub(crate) use super::watch::msg::WatchMsg;
+pub(crate) use super::why::msg::WhyMsg;
 
 /// An event: a key, a click, something from outside, or the passing of time.
 #[derive(Clone, PartialEq, Debug)]

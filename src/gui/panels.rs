@@ -1,19 +1,16 @@
 //! The panels around the board. They show the model and send messages; they do not change the model.
 
 pub(super) mod algorithm;
-mod help;
 mod notices;
 pub(super) mod popups;
-mod presentation;
+pub(super) mod presentation;
 pub(super) mod side;
 pub(super) mod side_width;
 pub(super) mod stage;
-mod start;
 #[cfg(test)]
 pub(super) mod tests;
-mod thumbnail;
+pub(super) mod thumbnail;
 mod toolbar;
-mod tour;
 mod transport;
 pub(crate) mod widgets;
 
@@ -22,7 +19,7 @@ use egui::{CentralPanel, Color32, Frame, Margin, Panel, Rect, Sense, Ui};
 use super::board::arrows;
 use super::board::scene::heat::Colouring;
 use super::divider::Divider;
-use super::guide::focus;
+use super::guide::{focus, start, tour};
 use super::model::Model;
 use super::msg::{Messages, Msg, WindowMsg};
 use super::page::{NARROWEST_ROW, WIDE};
@@ -126,10 +123,10 @@ pub(crate) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
     notices::show(ui.ctx(), model, &stage, messages);
     let toolbar::Places { puzzles, solver } = bars.inner;
     let (transport, side) = (transport.response.rect, side.response.rect);
-    tour::show(
+    tour::panel::show(
         ui.ctx(),
         model,
-        &tour::Places { puzzles, solver, side, timeline: chart, transport },
+        &tour::panel::Places { puzzles, solver, side, timeline: chart, transport },
         messages,
     );
     popups::show(ui.ctx(), model, messages);

@@ -3,7 +3,9 @@
 pub(crate) mod captured;
 pub(crate) mod drawn;
 pub(crate) mod form;
+pub(crate) mod msg;
 pub(super) mod popup;
+pub(crate) mod printing;
 #[cfg(test)]
 mod tests;
 pub(super) mod update;

@@ -3,6 +3,7 @@
 //! The board and the runs stay as they are meanwhile; practice has a board of its own.
 
 pub(super) mod panel;
+pub(super) mod scene;
 #[cfg(test)]
 pub(super) mod tests;
 pub(super) mod update;

@@ -2,8 +2,10 @@
 
 pub(super) mod compare;
 pub(crate) mod comparison;
+pub(crate) mod msg;
 pub(super) mod panel;
 pub(super) mod popup;
+pub(super) mod presentation;
 pub(crate) mod racers;
 pub(crate) mod state;
 #[cfg(test)]

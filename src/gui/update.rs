@@ -2,20 +2,15 @@
 //! in a file of their own; those of a feature that has a folder, in the `update` of that folder.
 
 mod board;
-mod branch;
-mod chart;
-mod check;
+pub(super) mod branch;
+pub(super) mod chart;
 pub(super) mod debug;
-mod edit;
+pub(super) mod edit;
 pub(super) mod files;
-mod find;
 mod found;
 mod generate;
-mod guide;
-mod hints;
 mod later;
-mod leaving;
-mod lessons;
+pub(super) mod leaving;
 mod link;
 mod mark;
 pub(super) mod names;
@@ -25,12 +20,11 @@ pub(super) mod puzzles;
 mod read;
 pub(super) mod recent;
 mod recording;
-mod review;
 pub(super) mod run;
 mod runs;
 mod save;
 pub(super) mod sheet;
-mod shelf;
+pub(super) mod shelf;
 #[cfg(test)]
 pub(super) mod tests;
 mod window;
@@ -39,7 +33,9 @@ use std::time::Duration;
 
 use super::model::{Model, Popup, Solutions};
 use super::msg::{FileMsg, GuideMsg, LessonMsg, Msg, ShelfMsg, StudyMsg, WatchMsg, WindowMsg};
-use super::{film, picture, practice, predict, race, study, watch, why};
+use super::{
+    checkup, film, find, guide, hints, lessons, picture, practice, predict, race, review, study, watch, why,
+};
 use crate::editor::Sheet;
 use crate::verdict::Inquiry;
 use next::Next;
@@ -57,7 +53,7 @@ pub(crate) fn update(model: &mut Model, msg: Msg) {
             }
             Next::Then(msg) | Next::Confirmed(msg) => apply(model, msg),
         };
-        guide::settle(model);
+        guide::update::settle(model);
         practice::update::settle(model);
     }
 }
@@ -114,20 +110,20 @@ fn dispatch(model: &mut Model, msg: Msg) -> Next {
         Msg::Race(msg) => race::update::update(model, msg),
         Msg::Predict(msg) => predict::update::update(model, msg),
         Msg::Recording(msg) => recording::update(model, msg),
-        Msg::Find(msg) => find::update(model, msg),
+        Msg::Find(msg) => find::update::update(model, msg),
         Msg::Debug(msg) => debug::update(model, msg),
         Msg::Mark(msg) => mark::update(model, msg),
         Msg::Why(msg) => why::update::update(model, msg),
-        Msg::Review(msg) => review::update(model, msg),
+        Msg::Review(msg) => review::update::update(model, msg),
         Msg::Watch(msg) => watch::update::update(model, msg),
-        Msg::Check(msg) => check::update(model, msg),
-        Msg::Hint(msg) => hints::update(model, msg),
+        Msg::Check(msg) => checkup::update::update(model, msg),
+        Msg::Hint(msg) => hints::update::update(model, msg),
         Msg::Practice(msg) => practice::update::update(model, msg),
-        Msg::Lesson(msg) => lessons::update(model, msg),
+        Msg::Lesson(msg) => lessons::update::update(model, msg),
         Msg::Link(msg) => link::update(model, msg),
         Msg::Study(msg) => study::update::update(model, msg),
         Msg::Chart(msg) => chart::update(model, &msg),
-        Msg::Guide(msg) => return guide::update(model, msg),
+        Msg::Guide(msg) => return guide::update::update(model, msg),
         Msg::Window(msg) => return window::update(model, msg),
     }
     Next::Nothing
@@ -138,21 +134,21 @@ fn tick(model: &mut Model, passed: Duration) {
     run::tick(model, passed);
     link::work(model);
     notice::age(model, passed);
-    guide::set_up(model);
+    guide::update::set_up(model);
     recording::tell_problem(model);
     debug::count_heat(model);
     debug::count_hot(model);
     debug::look_at_path(model);
     why::update::work(model);
-    review::work(model);
+    review::update::work(model);
     watch::update::work(model);
-    find::work(model);
+    find::update::work(model);
     why::update::look_at_conflict(model);
     race::update::work(model);
     predict::update::sets::work(model);
-    check::work(model);
-    hints::work(model);
-    hints::grade(model);
+    checkup::update::work(model);
+    hints::update::work(model);
+    hints::update::grade(model);
     practice::update::work(model);
     files::wait(model, passed);
     generate::wait(model);

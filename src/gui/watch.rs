@@ -3,6 +3,7 @@
 pub(super) mod choosing;
 pub(super) mod form;
 pub(super) mod guests;
+pub(crate) mod msg;
 pub(super) mod popup;
 #[cfg(test)]
 pub(super) mod tests;

@@ -3,12 +3,12 @@
 use egui::{Rect, Ui};
 
 use super::overlay;
-use super::scene::finding;
 use crate::geometry::{Cell, Digit, Geometry};
 use crate::gui::hints::Stage;
 use crate::gui::hints::search::Found;
 use crate::gui::model::Model;
 use crate::gui::page::Page;
+use crate::gui::review;
 use crate::gui::run::conflicts::Conflict;
 use crate::gui::why::inquiry::Asked;
 use crate::hints::Pencilled;
@@ -55,7 +55,7 @@ pub(crate) fn sketch(
         (None, Some(conflict)) => draw_conflict(&mut sketch, conflict),
         (None, None) if run.whole().is_some_and(|whole| whole.told().is_some()) => {}
         (None, None) => {
-            let found = finding::shown(model).map(|own| &own.causes);
+            let found = review::scene::shown(model).map(|own| &own.causes);
             pattern::draw(&mut sketch, found.unwrap_or(&run.view().told.marks), geometry);
         }
     }

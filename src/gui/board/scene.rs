@@ -2,19 +2,19 @@
 
 mod answer;
 mod conflict;
-pub(crate) mod finding;
-mod flaws;
 pub(crate) mod heat;
-mod hint;
-mod practice;
 mod wave;
 
 use std::sync::Arc;
 
 use crate::digit_set::DigitSet;
 use crate::geometry::Cell;
+use crate::gui::checkup;
+use crate::gui::hints;
 use crate::gui::model::Model;
 use crate::gui::page::Page;
+use crate::gui::practice;
+use crate::gui::review;
 use crate::gui::run::lanes::Lanes;
 use crate::gui::run::single::Run;
 use crate::predict::Question;
@@ -24,12 +24,12 @@ pub(crate) use crate::scene::{CellScene, Content, Ground, Ink, Outline, Scene};
 use crate::solver::Outcome;
 
 #[cfg(test)]
-mod tests;
+pub(in crate::gui) mod tests;
 
 /// The scene of a model.
 pub(crate) fn scene(model: &Model) -> Scene {
     if let Some(working) = model.practice.working() {
-        return practice::scene(model, working);
+        return practice::scene::scene(model, working);
     }
     let mut scene = still(model);
     mark_pointed(model, &mut scene.cells);
@@ -49,7 +49,10 @@ pub(crate) fn still(model: &Model) -> Scene {
         heat::mark(model, lanes, lanes.shown(), &mut cells);
     }
     match &model.hinting {
-        Some(hinting) => hint::mark(hinting, &mut cells),
+        Some(hinting) => {
+            unmark(&mut cells);
+            hints::scene::mark(hinting, &mut cells);
+        }
         None => {
             if let Some(run) = model.run() {
                 wave::mark(model, run, &mut cells);
@@ -57,8 +60,8 @@ pub(crate) fn still(model: &Model) -> Scene {
             answer::mark(model, &mut cells);
             conflict::mark(model, &mut cells);
             tied(model, &mut cells);
-            finding::mark(model, &mut cells);
-            flaws::mark(model, &mut cells);
+            reviewed(model, &mut cells);
+            checkup::scene::mark(model, &mut cells);
         }
     }
     Scene { geometry: Arc::clone(geometry), symbols: symbols.clone(), theme: model.settings.theme, cells }
@@ -107,6 +110,14 @@ fn unmark(cells: &mut [CellScene]) {
     }
 }
 
+/// Marks the finding of a review in place of the marks of the current step.
+fn reviewed(model: &Model, cells: &mut [CellScene]) {
+    if let Some(finding) = review::scene::shown(model) {
+        unmark(cells);
+        review::scene::mark(model, finding, cells);
+    }
+}
+
 /// Frames the cells that ranked equal with that of a guess, beside the code that chose it.
 fn tied(model: &Model, cells: &mut [CellScene]) {
     let Some(run) = model.run().filter(|_| model.shows(Page::Code)) else { return };
@@ -125,7 +136,7 @@ pub(crate) fn scene_of(model: &Model, lanes: &Lanes, index: usize) -> Scene {
         answer::mark(model, &mut cells);
         conflict::mark(model, &mut cells);
         tied(model, &mut cells);
-        finding::mark(model, &mut cells);
+        reviewed(model, &mut cells);
     }
     let (geometry, symbols) = (Arc::clone(run.puzzle.geometry()), run.puzzle.symbols().clone());
     Scene { geometry, symbols, theme: model.settings.theme, cells }

@@ -1,5 +1,7 @@
 //! The tour: nine cards about the parts of the window, shown on a run of its own.
 
+pub(in crate::gui) mod panel;
+
 use crate::gui::page::Page;
 use crate::gui::run::single::Run;
 use crate::rules;

@@ -4,11 +4,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::found::LeftRun;
-use super::printing::Printed;
 use crate::format::{Document, OutputFormat, ParseError, Reading};
 use crate::gui::board::new_board::NewBoard;
-use crate::gui::film::form::FilmForm;
-use crate::gui::picture::form::PictureForm;
 use crate::gui::run::file::{OpenedRuns, Written};
 
 /// Opening: a new board, a file, a pasted text.
@@ -89,40 +86,6 @@ pub(crate) enum RunFileMsg {
     Found(Vec<LeftRun>),
     /// Removes the recording that is offered.
     RemoveFound,
-}
-
-/// Pictures as files and on paper.
-#[derive(Clone, PartialEq, Debug)]
-pub(crate) enum PictureMsg {
-    /// Asks what a picture is to show.
-    Ask,
-    /// Changes that.
-    Form(PictureForm),
-    /// Saves it; the ending of the name determines the format.
-    Save(PathBuf),
-    /// It has been written, or the error.
-    Written { path: PathBuf, problem: Option<String> },
-    /// Asks whether to print the board.
-    AskPrint,
-    /// It has been handed to the printer, or not.
-    Printed(Printed),
-}
-
-/// Parts of runs as films.
-#[derive(Clone, PartialEq, Debug)]
-pub(crate) enum FilmMsg {
-    /// Asks what the film is to show.
-    Ask,
-    /// Changes that.
-    Form(FilmForm),
-    /// Saves it; the ending of the name determines the format.
-    Save(PathBuf),
-    /// Cancels making it.
-    Cancel,
-    /// The progress of making it.
-    Drawn { path: PathBuf, share: f32 },
-    /// It has been made, or that failed.
-    Made { path: PathBuf, written: Written },
 }
 
 /// The purpose of a typed path.

@@ -3,7 +3,6 @@
 mod bookmark;
 mod branch;
 mod found;
-mod lessons;
 mod new_board;
 pub(in crate::gui) mod parts;
 mod save_as;
@@ -11,10 +10,12 @@ mod unsaved;
 
 use egui::{Context, Frame, Id, Modal, RichText, Ui, vec2};
 
-use super::{help, notices};
+use super::notices;
 use crate::geometry::Digit;
 use crate::gui::film;
+use crate::gui::guide::help;
 use crate::gui::io::dialogs;
+use crate::gui::lessons;
 use crate::gui::model::{Model, Popup};
 use crate::gui::msg::{FileMsg, Messages, Msg, PathPurpose, WindowMsg};
 use crate::gui::picture;
@@ -35,7 +36,7 @@ pub(super) fn show(context: &Context, model: &Model, messages: &mut Messages) {
         match popup {
             Popup::Help(page) => help::show(ui, model, *page, messages),
             Popup::Messages => notices::history(ui, model, palette, messages),
-            Popup::Lessons => lessons::show(ui, palette, messages),
+            Popup::Lessons => lessons::popup::show(ui, palette, messages),
             Popup::Branch(branching) => branch::show(ui, model, branching, messages),
             Popup::Questions(form) => predict::popup::show(ui, model, form, messages),
             Popup::Film(form) => film::popup::show(ui, model, form, messages),

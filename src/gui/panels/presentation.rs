@@ -1,10 +1,8 @@
 //! The presentation, for those in the back row: the board, the step in large words with a page of choice, the timeline. A
 //! race shows its boards, a study its table or plot, and practice its position.
 
-mod asked;
 mod page;
-mod race;
-mod words;
+pub(in crate::gui) mod words;
 
 use egui::{Frame, Margin, Panel, Rect, Ui, UiBuilder};
 
@@ -15,6 +13,7 @@ use crate::gui::msg::Messages;
 use crate::gui::page::Page;
 use crate::gui::practice;
 use crate::gui::predict;
+use crate::gui::race;
 use crate::gui::run::lanes::Lanes;
 use crate::gui::study;
 use crate::gui::timeline::cache::TimelineCache;
@@ -102,7 +101,7 @@ fn column(ui: &mut Ui, area: Rect, model: &Model, messages: &mut Messages) {
     let page = page::shown(model);
     let (place, below) =
         page.map_or((area, None), |page| page::split(area, page, model.predicting.is_some()));
-    let lines = asked::lines(model, palette);
+    let lines = predict::presentation::lines(model, palette);
     ui.scope_builder(UiBuilder::new().max_rect(place).id_salt("words"), |ui| {
         let size = words::fitting(ui, &lines, largest, place.size());
         words::draw(ui, &lines, size);
@@ -123,7 +122,7 @@ fn raced(ui: &mut Ui, model: &Model, lanes: &Lanes, messages: &mut Messages) -> 
         Panel::bottom("predict")
             .exact_size(ASKED * window.height())
             .frame(bar)
-            .show(ui, |ui| asked::bar(ui, model, LARGEST * window.height(), messages));
+            .show(ui, |ui| predict::presentation::bar(ui, model, LARGEST * window.height(), messages));
     }
     let page = model.settings.page();
     if page != Page::Now || model.hinting.is_some() {
@@ -133,5 +132,5 @@ fn raced(ui: &mut Ui, model: &Model, lanes: &Lanes, messages: &mut Messages) -> 
             page => page::show(ui, ui.max_rect(), page, model, lanes, messages),
         });
     }
-    race::show(ui, model, lanes, messages)
+    race::presentation::show(ui, model, lanes, messages)
 }

@@ -2,14 +2,12 @@
 
 mod bookmarks;
 mod breakpoints;
-mod check;
 mod code;
 mod conflict;
 mod counters;
 pub(in crate::gui) mod entry;
 mod goto;
 pub(in crate::gui) mod heat;
-mod hints;
 mod hot;
 mod listing;
 mod matrix;
@@ -19,7 +17,6 @@ mod pending;
 mod program;
 mod puzzle;
 mod queue;
-mod review;
 mod search;
 mod steps;
 mod tabs;
@@ -27,21 +24,17 @@ mod variables;
 
 use egui::{Rect, RichText, ScrollArea, Ui, UiBuilder, vec2};
 
+use crate::gui::hints;
 use crate::gui::model::Model;
 use crate::gui::msg::Messages;
 use crate::gui::page::Page;
 use crate::gui::race::compare;
+use crate::gui::review;
 use crate::gui::run::lanes::Lanes;
 use crate::gui::run::single::Run;
 use crate::gui::theme::{HEADING, Palette, semibold};
 use crate::gui::why;
 use crate::solver::Algorithm;
-
-/// The place in a program's source at a finding.
-#[cfg(test)]
-pub(super) fn source_of(finding: &crate::judge::Finding) -> Option<String> {
-    review::source(finding)
-}
 
 /// The distance between two pages side by side.
 const BETWEEN: f32 = 24.0;
@@ -66,7 +59,7 @@ fn contents(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     tabs::show(ui, model, palette, messages);
     ui.add_space(6.0);
     if let Some(hinting) = &model.hinting {
-        return hints::show(ui, model, hinting, palette, messages);
+        return hints::panel::show(ui, model, hinting, palette, messages);
     }
     let chosen = model.settings.page();
     let area = ui.available_rect_before_wrap();
@@ -91,7 +84,7 @@ fn beside(ui: &mut Ui, place: Rect, name: &str, draw: impl FnOnce(&mut Ui)) {
 pub(super) fn large(ui: &mut Ui, chosen: Page, model: &Model, lanes: &Lanes, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
     match &model.hinting {
-        Some(hinting) => hints::show(ui, model, hinting, palette, messages),
+        Some(hinting) => hints::panel::show(ui, model, hinting, palette, messages),
         None if chosen == Page::Now => counters::show(ui, lanes, palette),
         None => page(ui, chosen, model, lanes, messages),
     }
@@ -111,7 +104,7 @@ fn page(ui: &mut Ui, page: Page, model: &Model, lanes: &Lanes, messages: &mut Me
         Page::Code => code::show(ui, model, run, messages),
         Page::Search => search::show(ui, model, lanes, palette, messages),
         Page::Compare => compare::show(ui, model, lanes, palette, messages),
-        Page::Review => review::show(ui, run, palette, messages),
+        Page::Review => review::panel::show(ui, run, palette, messages),
         Page::Path => path::show(ui, run, palette, messages),
     }
 }

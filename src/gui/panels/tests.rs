@@ -3,13 +3,11 @@
 mod board;
 mod clicks;
 mod dividers;
-mod guide;
 mod ids;
 mod inside;
 pub(in crate::gui) mod keys;
 mod later;
 mod layout;
-mod lessons;
 mod notices;
 mod path;
 mod presentation;

@@ -12,7 +12,7 @@ const READABLE: f32 = 7.0;
 const ROOM_FOR_LINES: f32 = 4.0;
 
 /// Draws the givens of a puzzle and the lines of its board.
-pub(super) fn puzzle(painter: &Painter, rect: Rect, palette: &Palette, puzzle: &Puzzle) {
+pub(in crate::gui) fn puzzle(painter: &Painter, rect: Rect, palette: &Palette, puzzle: &Puzzle) {
     let geometry = puzzle.geometry();
     let board = Small { rect: snapped(rect), side: geometry.side() };
     ground(painter, &board, palette, geometry.variant());

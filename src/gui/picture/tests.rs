@@ -1,5 +1,8 @@
 //! Saving what the board shows as a picture.
 
+#[cfg(unix)]
+mod printing;
+
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;

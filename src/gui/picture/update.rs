@@ -88,7 +88,7 @@ fn save(model: &mut Model, path: PathBuf) {
 }
 
 /// What was chosen.
-pub(in crate::gui) fn ordered(model: &Model, form: &PictureForm) -> Ordered {
+pub(super) fn ordered(model: &Model, form: &PictureForm) -> Ordered {
     let plot = model.study.plot().filter(|_| form.subject == Subject::Plot);
     let drawing = match plot {
         Some((figure, names)) => Drawing::Whole(figure.picture(names, form.style())),
@@ -111,7 +111,7 @@ fn parts(model: &Model, form: &PictureForm) -> Parts {
 }
 
 /// The same for paper, which is light, with the name of the puzzle or the step in words.
-pub(in crate::gui) fn printed(model: &Model) -> Picture {
+pub(super) fn printed(model: &Model) -> Picture {
     let style = Style { theme: Theme::Light, transparent: true, marks: true, figures: None, wave: false };
     let (_, board) = sheet(model, style);
     let (headline, why) = match model.run() {

@@ -63,13 +63,13 @@ fn score(ui: &mut Ui, model: &Model) {
 }
 
 /// The score: `7 of 9`.
-pub(in crate::gui) fn right_of(predicting: &Predicting) -> String {
+pub(super) fn right_of(predicting: &Predicting) -> String {
     let (right, asked) = predicting.score.sum();
     format!("{right} of {asked}")
 }
 
 /// Which question of a set is open, or how many there are.
-pub(in crate::gui) fn number(model: &Model) -> Option<String> {
+pub(super) fn number(model: &Model) -> Option<String> {
     let asking = model.asking().filter(|asking| asking.choosing().is_none())?;
     let count = asking.count();
     Some(match model.question().and_then(|question| asking.number(question)) {
@@ -183,7 +183,7 @@ pub(in crate::gui) fn asked(model: &Model, predicting: &Predicting, run: &Run) -
 }
 
 /// The verdict on the last answer, or else how to answer a question.
-pub(in crate::gui) fn told<'a>(model: &Model, predicting: &'a Predicting, run: &Run) -> (&'a str, Color32) {
+pub(super) fn told<'a>(model: &Model, predicting: &'a Predicting, run: &Run) -> (&'a str, Color32) {
     let palette = model.settings.theme.palette();
     match (predicting.told(), predicting.question().map(Question::kind)) {
         (Some((Some(Worth::Right | Worth::AsGood), text)), _) => (text, palette.solution),

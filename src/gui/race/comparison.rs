@@ -35,7 +35,7 @@ pub(crate) struct Comparison {
 
 impl Comparison {
     /// A comparison of nothing yet.
-    pub(in crate::gui) fn new(pair: [usize; 2], runs: &[Run]) -> Self {
+    pub(super) fn new(pair: [usize; 2], runs: &[Run]) -> Self {
         let lengths = pair.map(|index| runs[index].trace.len());
         let aligned = Aligned::new(&runs[pair[0]].trace, &runs[pair[1]].trace);
         let parting = Some(Parting::new(&aligned));
@@ -55,12 +55,12 @@ impl Comparison {
     }
 
     /// Whether it is about these runs in their current state.
-    pub(in crate::gui) fn is_of(&self, pair: [usize; 2], runs: &[Run]) -> bool {
+    pub(super) fn is_of(&self, pair: [usize; 2], runs: &[Run]) -> bool {
         self.pair == pair && self.lengths == pair.map(|index| runs[index].trace.len())
     }
 
     /// Compares further while `patience` returns true. Both runs must have ended.
-    pub(in crate::gui) fn work(&mut self, runs: &[Run], mut patience: impl FnMut() -> bool) {
+    pub(super) fn work(&mut self, runs: &[Run], mut patience: impl FnMut() -> bool) {
         let [first, second] = self.pair.map(|index| &runs[index]);
         let aligned = Aligned::new(&first.trace, &second.trace);
         let teller = Teller::new(&aligned, first.puzzle.geometry(), first.puzzle.symbols());

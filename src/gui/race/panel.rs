@@ -1,6 +1,6 @@
 //! The boards of a race side by side, in step with the marked one. A click shows one in large.
 
-pub(in crate::gui) mod picture;
+pub(super) mod picture;
 
 use egui::{
     Align, CentralPanel, Color32, CursorIcon, FontId, Frame, Galley, Label, Layout, Margin, Pos2, Rect, Role,
@@ -70,7 +70,7 @@ fn stepping(ui: &mut Ui, model: &Model, lanes: &Lanes, messages: &mut Messages) 
 
 /// The words of a lesson at the top of an area, in this size; returns what is left. It is part of the race, so nobody has
 /// to dismiss it to see all boards.
-pub(in crate::gui) fn below_lesson(ui: &mut Ui, model: &Model, lanes: &Lanes, area: Rect, size: f32) -> Rect {
+pub(super) fn below_lesson(ui: &mut Ui, model: &Model, lanes: &Lanes, area: Rect, size: f32) -> Rect {
     let Some(lesson) = lanes.raced().and_then(|race| race.lesson) else { return area };
     let words = RichText::new(lessons::words(lesson)).size(size).color(model.settings.theme.palette().text);
     let mut top = ui.new_child(UiBuilder::new().max_rect(area).layout(Layout::top_down(Align::Min)));
@@ -80,7 +80,7 @@ pub(in crate::gui) fn below_lesson(ui: &mut Ui, model: &Model, lanes: &Lanes, ar
 
 /// The areas of `count` boards, in the number of columns that makes them largest; `side` returns the side of a board in
 /// an area of some size.
-pub(in crate::gui) fn places(area: Rect, count: usize, side: impl Fn(Vec2) -> f32) -> Vec<Rect> {
+pub(super) fn places(area: Rect, count: usize, side: impl Fn(Vec2) -> f32) -> Vec<Rect> {
     let size = |columns: usize| {
         let rows = count.div_ceil(columns);
         let width = (area.width() - GAP * (columns - 1) as f32) / columns as f32;
@@ -112,7 +112,7 @@ fn card(ui: &mut Ui, model: &Model, lanes: &Lanes, index: usize, place: Rect, me
 }
 
 /// The frame of a run, which a click shows in large.
-pub(in crate::gui) fn framed(
+pub(super) fn framed(
     ui: &mut Ui,
     palette: &Palette,
     lanes: &Lanes,
@@ -213,7 +213,7 @@ fn small(text: String, colour: Color32) -> Label {
 }
 
 /// The same at the current step: the end of a run belongs to its last step, so elsewhere it is called still ahead.
-pub(in crate::gui) fn state_here(run: &Run, palette: &Palette) -> (String, Color32) {
+pub(super) fn state_here(run: &Run, palette: &Palette) -> (String, Color32) {
     let (state, ink) = state(run, palette);
     let is_last = run.playback.position() == run.trace.len() || run.shown_solution().is_some();
     match run.has_ended() && !is_last && run.horizon().is_none() {

@@ -2,10 +2,9 @@
 
 mod axis;
 mod envelope;
-mod finder;
 mod flame;
 mod hatch;
-mod header;
+pub(in crate::gui) mod header;
 mod lanes;
 mod minimap;
 mod opening;
@@ -19,6 +18,7 @@ pub(crate) use parts::meanings;
 use egui::{Rect, Ui, vec2};
 
 use crate::gui::divider::Divider;
+use crate::gui::find;
 use crate::gui::model::Model;
 use crate::gui::msg::{Messages, Msg, WindowMsg};
 use crate::gui::run::lanes::Lanes;
@@ -61,9 +61,9 @@ pub(crate) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
     let is_race = model.side_by_side().is_some();
     // A presentation shows the field only while the user types into it.
     let finds = !model.presents || model.finder.wants_focus || model.finder.has_focus;
-    let room = if finds { finder::width(main.width()) } else { 0.0 };
+    let room = if finds { find::panel::width(main.width()) } else { 0.0 };
     if finds {
-        finder::show(ui, main, model, messages);
+        find::panel::show(ui, main, model, messages);
     }
     if run.chart.shows_tree {
         tree::show(ui, (main, room), run, cache.of(lanes), palette, messages);

@@ -131,7 +131,7 @@ pub(super) fn begin(model: &mut Model, branching: Box<Branching>) {
 }
 
 /// Goes on with this instance from the current step of a path; the path as it was is kept.
-pub(super) fn go_another_way(model: &mut Model, rule: RuleId, next: Instance) {
+pub(in crate::gui) fn go_another_way(model: &mut Model, rule: RuleId, next: Instance) {
     let Some(run) = model.run() else { return };
     let Algorithm::Human(techniques) = run.algorithm else { return };
     let (puzzle, here) = (run.puzzle.clone(), run.playback.position());

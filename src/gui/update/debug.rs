@@ -3,7 +3,8 @@
 use std::time::{Duration, Instant};
 
 use super::notice::{tell, tell_here};
-use super::{find, run};
+use super::run;
+use crate::gui::find;
 use crate::gui::model::{Effect, Model};
 use crate::gui::msg::{DebugMsg, NoticeKind};
 use crate::gui::page::Page;
@@ -31,7 +32,7 @@ pub(super) fn update(model: &mut Model, msg: DebugMsg) {
             model.debugger.target.choose_cell(cell);
             model.editor.select(cell);
         }
-        DebugMsg::Find { forward } if model.finder.is_target => find::go(model, forward),
+        DebugMsg::Find { forward } if model.finder.is_target => find::update::go(model, forward),
         DebugMsg::Find { forward } => find(model, forward),
         DebugMsg::Break => toggle_breakpoint(model),
         DebugMsg::BreakAt(landmark) => toggle_at(model, landmark),

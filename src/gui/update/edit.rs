@@ -14,7 +14,7 @@ use crate::gui::predict;
 use crate::gui::words::grouped;
 use crate::puzzle::Symbols;
 
-pub(super) fn update(model: &mut Model, msg: EditMsg) {
+pub(in crate::gui) fn update(model: &mut Model, msg: EditMsg) {
     match msg {
         EditMsg::Rescued(left) => rescued(model, *left),
         EditMsg::Select(cell) => model.editor.select(cell),
@@ -62,7 +62,7 @@ fn change(model: &mut Model, change: impl FnOnce(&mut Editor)) {
 }
 
 /// Replaces the sheet by another of the same board, as one change that can be undone.
-pub(super) fn revise(model: &mut Model, sheet: Sheet) {
+pub(in crate::gui) fn revise(model: &mut Model, sheet: Sheet) {
     change(model, |editor| editor.revise(sheet));
 }
 

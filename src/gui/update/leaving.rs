@@ -12,7 +12,7 @@ pub(super) fn leave_puzzle(model: &mut Model) {
 }
 
 /// Stops offering the tour: after leaving the start page, users find it in the help.
-pub(super) fn do_not_offer(model: &mut Model) {
+pub(in crate::gui) fn do_not_offer(model: &mut Model) {
     if !std::mem::replace(&mut model.settings.toured, true) {
         model.effects.push(Effect::SaveSettings);
     }

@@ -62,7 +62,7 @@ pub(in crate::gui) fn chosen_speed(model: &Model) -> Speed {
 }
 
 /// Plays the shown run at a speed that nobody chose, so it is not remembered.
-pub(super) fn pace(model: &mut Model, speed: Speed) {
+pub(in crate::gui) fn pace(model: &mut Model, speed: Speed) {
     if let Some(run) = model.run_mut() {
         run.playback.set_speed(speed);
     }
@@ -74,7 +74,7 @@ fn set_speed(model: &mut Model, speed: Speed) {
     model.effects.push(Effect::SaveSettings);
 }
 
-pub(super) fn update(model: &mut Model, msg: &RunMsg) {
+pub(in crate::gui) fn update(model: &mut Model, msg: &RunMsg) {
     match *msg {
         RunMsg::SetAlgorithm(algorithm) => set_algorithm(model, algorithm),
         RunMsg::Solve => solve(model),

@@ -42,7 +42,7 @@ pub(super) fn update(model: &mut Model, msg: ShelfMsg) {
     }
 }
 
-pub(super) fn open_library(model: &mut Model, index: usize) {
+pub(in crate::gui) fn open_library(model: &mut Model, index: usize) {
     model.popup = None;
     match library::puzzle(index) {
         Ok(puzzle) => {

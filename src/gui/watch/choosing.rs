@@ -13,14 +13,14 @@ use crate::gui::update::recent;
 use crate::puzzle::Puzzle;
 
 /// Asks for a program.
-pub(in crate::gui) fn ask(model: &mut Model) {
+pub(super) fn ask(model: &mut Model) {
     let puzzle = !model.editor.sheet().is_blank() && model.shows_board();
     let given = if puzzle { Given::Board } else { Given::Nothing };
     model.popup = Some(Popup::Watch(WatchForm { given, ..WatchForm::default() }));
 }
 
 /// Asks for another puzzle for the program of the shown run: the next one of the list, if one is open.
-pub(in crate::gui) fn ask_again(model: &mut Model) {
+pub(super) fn ask_again(model: &mut Model) {
     let watched = model.run().and_then(|run| run.watched.as_ref());
     let Some(mut form) = watched.map(|own| WatchForm::of(&own.watch)) else { return };
     let count = model.shelf.bulk.as_ref().map_or(0, |list| list.puzzle_count());

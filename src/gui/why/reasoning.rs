@@ -45,7 +45,7 @@ pub(crate) enum Answer {
 
 impl Reasoning {
     /// Starts the search; a given or a guess is answered at once.
-    pub(in crate::gui) fn begin(question: Option<Question>, puzzle: &Arc<Puzzle>) -> Self {
+    pub(super) fn begin(question: Option<Question>, puzzle: &Arc<Puzzle>) -> Self {
         let Some(question) = question else { return Self::Known(Answer::NoReason) };
         let cancelled = Arc::new(AtomicBool::new(false));
         let (tell, answer) = bounded(1);
@@ -67,7 +67,7 @@ impl Reasoning {
     }
 
     /// Takes the answer once it is available; returns whether it has just arrived.
-    pub(in crate::gui) fn poll(&mut self) -> bool {
+    pub(super) fn poll(&mut self) -> bool {
         let Self::Running(search) = self else { return false };
         let arrived = match search.answer.try_recv() {
             Ok(answer) => answer,

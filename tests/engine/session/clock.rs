@@ -1,6 +1,8 @@
 //! The time of a run is the solver's own.
 
 use super::*;
+use sudoscope::session::Breakpoints;
+use sudoscope::trace::Landmark;
 
 /// Longer than anything here takes by itself.
 const LONG: Duration = Duration::from_millis(400);

@@ -42,7 +42,7 @@ fn picture(model: &Model) -> String {
     text
 }
 
-pub(super) fn cell_text(cell: &CellScene, scene: &Scene) -> String {
+pub(in crate::gui) fn cell_text(cell: &CellScene, scene: &Scene) -> String {
     let ground = match cell.ground {
         Ground::Plain => "",
         Ground::Given => " given",

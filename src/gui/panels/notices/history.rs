@@ -11,7 +11,7 @@ use crate::gui::theme::{HEADING, Palette, SMALL, semibold};
 const WIDTH: f32 = 480.0;
 
 /// Draws the message of the run, if there is one, and the last notices, the newest first.
-pub(in crate::gui::panels) fn show(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages) {
+pub(in crate::gui) fn show(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages) {
     ui.set_max_width(WIDTH.min(ui.ctx().content_rect().width() * 0.8));
     ui.label(RichText::new("Messages").font(semibold(HEADING)).color(palette.text));
     ui.add_space(6.0);

@@ -22,15 +22,15 @@ const MOST_CAUSES: usize = 6;
 const INVITATION: &str = "W asks why; a click asks about a digit or a missing candidate.";
 
 /// A line of words: its text, its size as a share of the largest, and its style.
-pub(super) struct Line {
-    pub(super) text: String,
-    pub(super) size: f32,
-    pub(super) colour: Color32,
-    pub(super) is_bold: bool,
+pub(in crate::gui) struct Line {
+    pub(in crate::gui) text: String,
+    pub(in crate::gui) size: f32,
+    pub(in crate::gui) colour: Color32,
+    pub(in crate::gui) is_bold: bool,
 }
 
 /// The words of the current step, of the answer why, or of a puzzle without a run.
-pub(super) fn lines(model: &Model, palette: &Palette) -> Vec<Line> {
+pub(in crate::gui) fn lines(model: &Model, palette: &Palette) -> Vec<Line> {
     let line = |text: String, size, colour, is_bold| Line { text, size, colour, is_bold };
     match model.run() {
         Some(run) if model.answer().is_some() => answer(model, run, palette),
@@ -114,7 +114,7 @@ fn place(run: &Run) -> String {
 }
 
 /// The size of the largest words with which all lines fit, if there is one.
-pub(super) fn fitting(ui: &Ui, lines: &[Line], largest: f32, room: Vec2) -> f32 {
+pub(in crate::gui) fn fitting(ui: &Ui, lines: &[Line], largest: f32, room: Vec2) -> f32 {
     let height = |size: f32| -> f32 {
         let layout = |line: &Line| {
             ui.painter().layout(line.text.clone(), font(line, size), line.colour, room.x).size().y + gap(size)
@@ -136,7 +136,7 @@ pub(super) fn fitting(ui: &Ui, lines: &[Line], largest: f32, room: Vec2) -> f32 
 }
 
 /// Draws the lines, the largest words in this size.
-pub(super) fn draw(ui: &mut Ui, lines: &[Line], size: f32) {
+pub(in crate::gui) fn draw(ui: &mut Ui, lines: &[Line], size: f32) {
     ui.spacing_mut().item_spacing.y = gap(size);
     for line in lines {
         ui.label(RichText::new(&line.text).font(font(line, size)).color(line.colour));

@@ -2,10 +2,11 @@
 
 use egui::{RichText, ScrollArea, Ui};
 
-use super::{check, hints, pad};
+use super::pad;
 use crate::format::Document;
 use crate::geometry::Variant;
-use crate::gui::hints::{ENTRIES, HintMsg};
+use crate::gui::checkup;
+use crate::gui::hints::{self, ENTRIES, HintMsg};
 use crate::gui::io::library;
 use crate::gui::model::{Found, Model, Solutions};
 use crate::gui::msg::{CheckMsg, EditMsg, Messages, Msg, RunMsg, ShelfMsg};
@@ -25,11 +26,11 @@ pub(super) fn show(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut
     last_run(ui, model, messages);
     if let Some(hinting) = &model.hinting {
         ui.add_space(8.0);
-        return hints::show(ui, model, hinting, palette, messages);
+        return hints::panel::show(ui, model, hinting, palette, messages);
     }
     if let Some(checkup) = &model.checkup {
         ui.add_space(8.0);
-        return check::show(ui, checkup, palette, messages);
+        return checkup::panel::show(ui, checkup, palette, messages);
     }
     ui.add_space(4.0);
     pad::show(ui, model, palette, messages);

@@ -24,7 +24,7 @@ pub(in crate::gui) fn press(window: &mut Window, key: Key, typed: &str) -> Messa
 }
 
 /// Moves the focus with the Tab key to the control with this name.
-pub(super) fn focus(window: &mut Window, name: &str) {
+pub(in crate::gui) fn focus(window: &mut Window, name: &str) {
     for _ in 0..60 {
         press(window, Key::Tab, "");
         if window.get_by_label(name).is_focused() {

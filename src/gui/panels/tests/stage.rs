@@ -23,7 +23,7 @@ pub(in crate::gui) const SMALLEST: Vec2 = vec2(900.0, 600.0);
 pub(in crate::gui) struct Stage {
     pub(in crate::gui) model: Model,
     cache: TimelineCache,
-    pub(super) messages: Messages,
+    pub(in crate::gui) messages: Messages,
     pub(in crate::gui) board: Rect,
 }
 

@@ -1,10 +1,7 @@
 //! The states of a window.
 
 mod files;
-mod guide;
-mod hints;
 mod paths;
-mod reviews;
 mod steps;
 
 use std::sync::Arc;
@@ -13,6 +10,7 @@ use crate::editor::{Direction, Pick, Sheet};
 use crate::geometry::{BlockShape, Cell, Digit, Variant};
 use crate::gui::board::new_board::NewBoard;
 use crate::gui::film::form::FilmForm;
+use crate::gui::hints::tests::states as hints;
 use crate::gui::io::found::LeftRun;
 use crate::gui::io::library::LIBRARY;
 use crate::gui::model::{Model, Popup};
@@ -22,6 +20,7 @@ use crate::gui::msg::{
 };
 use crate::gui::practice::tests::states as practices;
 use crate::gui::race::tests::states as races;
+use crate::gui::review::tests::states as reviews;
 use crate::gui::run::hot::HotList;
 use crate::gui::run::source::End;
 use crate::gui::test_support;
@@ -37,6 +36,7 @@ use crate::solver::Algorithm;
 use crate::trace::Landmark;
 use crate::trace::file::{self, Damage};
 
+pub(in crate::gui) use crate::gui::guide::tests::states::{on_start, on_start_again, on_tour};
 pub(in crate::gui) use crate::gui::predict::tests::states::{
     asking_set, predicting, predicting_race, question_set,
 };
@@ -48,7 +48,6 @@ pub(in crate::gui) use files::{
     cut_off, damage, from_file, largest, making_film, many, reading, saving, with_error, with_other_reading,
     with_quote,
 };
-pub(super) use guide::{on_start, on_start_again, on_tour};
 pub(super) use paths::{on_path, path_at};
 pub(in crate::gui) use steps::{
     asked, at_breakpoint, at_naked_pair, at_start, coded, held, learnt, on_search_page, on_why_page,
@@ -266,7 +265,7 @@ pub(in crate::gui) fn programs() -> Vec<State> {
 }
 
 /// Every state with a pop-up.
-pub(super) fn popups() -> Vec<State> {
+pub(in crate::gui) fn popups() -> Vec<State> {
     vec![
         ("help", || with(Msg::Window(WindowMsg::ToggleHelp))),
         ("lessons", || with(Msg::Lesson(LessonMsg::Ask))),
@@ -341,7 +340,7 @@ pub(in crate::gui) fn presented(mut model: Model) -> Model {
 }
 
 /// Row 1 holds 1 three times.
-pub(super) fn in_conflict() -> Model {
+pub(in crate::gui) fn in_conflict() -> Model {
     let mut model = blank();
     for _ in 0..3 {
         send(

@@ -23,12 +23,12 @@ use crate::study::Style;
 const COMPARE: Msg = Msg::Race(RaceMsg::Compare);
 const CONFIRM: Msg = Msg::Window(WindowMsg::Confirm);
 
-pub(in crate::gui) fn lanes(model: &Model) -> &Lanes {
+pub(super) fn lanes(model: &Model) -> &Lanes {
     model.lanes.as_ref().expect("a race")
 }
 
 /// A race of four on a hard puzzle, recorded to its end.
-pub(in crate::gui) fn race() -> Model {
+pub(super) fn race() -> Model {
     let mut model = opened(HARD);
     model.algorithm = Algorithm::PROPAGATION;
     update(&mut model, COMPARE);

@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use super::Run;
 use super::waved::Waved;
+use crate::gui::review::Review;
 use crate::gui::run::conflicts::Conflicts;
 use crate::gui::run::counting::Counting;
 use crate::gui::run::file::{InFile, OpenedRun};
 use crate::gui::run::filtered::Filtered;
 use crate::gui::run::id::RunId;
 use crate::gui::run::opening::Opening;
-use crate::gui::run::review::Review;
 use crate::gui::run::source::{End, Source};
 use crate::gui::run::source_text::SourceText;
 use crate::gui::run::stops::Stops;

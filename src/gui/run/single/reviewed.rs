@@ -1,7 +1,7 @@
 //! The review of a run, and its program's source at the current step.
 
 use super::Run;
-use crate::gui::run::review::State as Reviewed;
+use crate::gui::review::State as Reviewed;
 use crate::gui::run::source::{End, State};
 use crate::gui::watch::watched::Watched;
 use crate::gui::words::number_of;

@@ -9,7 +9,7 @@ use crate::gui::test_support::{EASY, HARD, blank, studying, wait};
 use crate::gui::update::update;
 
 /// Two lists are chosen, some were opened before, and some studies were made.
-pub(in crate::gui) fn study_form() -> Model {
+pub(super) fn study_form() -> Model {
     let mut model = blank();
     model.settings.recent = ["/x/top95.txt", "/x/run.sudoscope", "/x/hardest.sdk"].map(PathBuf::from).into();
     model.settings.studies = vec!["/x/studies/top95".into()];

@@ -12,7 +12,7 @@ use crate::gui::words::HIDDEN;
 use crate::trace::Fate;
 
 /// Its height in points.
-pub(super) const HEIGHT: f32 = 20.0;
+pub(in crate::gui) const HEIGHT: f32 = 20.0;
 /// The size of a colour of the legend.
 const SWATCH: f32 = 8.0;
 

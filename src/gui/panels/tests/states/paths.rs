@@ -10,7 +10,7 @@ use crate::solver::Algorithm;
 use crate::trace::{Cursor, Landmark};
 
 /// The search tree of a run at one of its first contradictions, the one that is furthest down.
-pub(in crate::gui::panels::tests) fn on_path() -> Model {
+pub(in crate::gui::panels) fn on_path() -> Model {
     let mut model = path_at(0);
     let trace = &run(&model).trace;
     let first = |from: &u64| trace.next(*from, Landmark::Contradiction);
@@ -27,7 +27,7 @@ pub(in crate::gui::panels::tests) fn on_path() -> Model {
 }
 
 /// The search tree of a run at a position.
-pub(in crate::gui::panels::tests) fn path_at(position: u64) -> Model {
+pub(in crate::gui::panels) fn path_at(position: u64) -> Model {
     let mut model = opened(HOT);
     record_all(&mut model, Algorithm::Mrv);
     send(&mut model, [Msg::Window(WindowMsg::ShowPage(Page::Path)), Msg::Run(RunMsg::GoTo(position))]);

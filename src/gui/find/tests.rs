@@ -1,0 +1,3 @@
+//! Finding steps by a typed condition, without a window.
+
+mod update;

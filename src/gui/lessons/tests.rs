@@ -1,0 +1,4 @@
+//! Lessons: what their messages do, and their list without a window.
+
+mod popup;
+mod update;

@@ -1,0 +1,88 @@
+//! What is asked of those who predict, in large words: the score, the question, and the verdict on the last answer.
+
+use egui::{Ui, UiBuilder};
+
+use crate::gui::model::Model;
+use crate::gui::msg::Messages;
+use crate::gui::panels::presentation::words::{self, Line};
+use crate::gui::predict;
+use crate::gui::predict::question_set::Asking;
+use crate::gui::theme::Palette;
+use crate::predict::Kind;
+
+/// The size of the words about the step, as a share of their usual size.
+const REST: f32 = 0.65;
+
+/// The share of a bar for the words; the rest has the score.
+const WORDS: f32 = 0.78;
+
+/// The lines for those who predict, and those about the step.
+pub(in crate::gui) fn lines(model: &Model, palette: &Palette) -> Vec<Line> {
+    let mut lines = of_question(model, palette);
+    // A score by kind has the room for itself, until something is asked.
+    if model.asking().is_some_and(Asking::is_done) && model.answer().is_none() {
+        return lines;
+    }
+    // Beside a question the step is in the background.
+    let share = if lines.is_empty() { 1.0 } else { REST };
+    let rest = words::lines(model, palette).into_iter();
+    lines.extend(rest.map(|line| Line { size: share * line.size, ..line }));
+    lines
+}
+
+/// Draws what is asked in a low bar: the buttons, and below them the words with the score beside them, the largest words in
+/// at most this size.
+pub(in crate::gui) fn bar(ui: &mut Ui, model: &Model, largest: f32, messages: &mut Messages) {
+    let palette = model.settings.theme.palette();
+    predict::panel::show_buttons(ui, model, messages);
+    let rest = ui.available_rect_before_wrap();
+    let (words, score) = rest.split_left_right_at_fraction(WORDS);
+    let parts = [
+        (words.with_max_x(words.right() - 10.0), question(model, palette)),
+        (score, of_score(model, palette)),
+    ];
+    for (index, (place, lines)) in parts.into_iter().enumerate() {
+        let size = words::fitting(ui, &lines, largest, place.size());
+        ui.scope_builder(UiBuilder::new().max_rect(place).id_salt(("asked", index)), |ui| {
+            words::draw(ui, &lines, size);
+        });
+    }
+}
+
+/// The lines of a question; none while nobody predicts.
+fn of_question(model: &Model, palette: &Palette) -> Vec<Line> {
+    let mut lines = of_score(model, palette);
+    lines.extend(question(model, palette));
+    lines
+}
+
+/// The score, and which question of a set is open.
+fn of_score(model: &Model, palette: &Palette) -> Vec<Line> {
+    let line = |text: String, size, colour, is_bold| Line { text, size, colour, is_bold };
+    let Some(predicting) = &model.predicting else { return Vec::new() };
+    let (_, asked) = predicting.score.sum();
+    let score = (asked > 0).then(|| format!("{} right", predict::panel::right_of(predicting)));
+    let mut lines: Vec<Line> = score.into_iter().map(|text| line(text, 1.3, palette.text, true)).collect();
+    let number = predict::panel::number(model).filter(|_| !model.asking().is_some_and(Asking::is_done));
+    lines.extend(number.map(|text| line(text, 0.6, palette.muted, false)));
+    lines
+}
+
+/// The question and the last verdict; at the end of a set, the score by kind.
+fn question(model: &Model, palette: &Palette) -> Vec<Line> {
+    let line = |text: String, size, colour, is_bold| Line { text, size, colour, is_bold };
+    let (Some(predicting), Some(run)) = (&model.predicting, model.run()) else { return Vec::new() };
+    let size = if predicting.question().is_some() { 1.0 } else { 0.7 };
+    let mut lines = vec![line(predict::panel::asked(model, predicting, run), size, palette.accent, true)];
+    let (text, colour) = predict::panel::told(model, predicting, run);
+    lines.push(line(text.to_owned(), 0.65, colour, predicting.told().is_some()));
+    let is_done = model.asking().is_some_and(Asking::is_done);
+    if is_done && model.answer().is_none() {
+        let of = |kind: Kind| (kind, predicting.score.of(kind));
+        let counted = Kind::ALL.into_iter().map(of).filter(|(_, (_, asked))| *asked > 0);
+        lines.extend(counted.map(|(kind, (right, asked))| {
+            line(format!("{}: {right} of {asked}", kind.text()), 0.6, palette.text, false)
+        }));
+    }
+    lines
+}

@@ -1,0 +1,282 @@
+//! The review of a run: what the judge finds in its steps, on a thread of its own.
+
+pub(crate) mod msg;
+pub(super) mod panel;
+pub(super) mod scene;
+#[cfg(test)]
+pub(super) mod tests;
+pub(super) mod update;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use crossbeam_channel::{Receiver, Sender, TryRecvError, bounded};
+
+use crate::background;
+use crate::judge::{Class, Closing, Finding, Judge};
+use crate::puzzle::Puzzle;
+use crate::trace::chunk::Chunk;
+use crate::trace::words::Code;
+use crate::trace::{Remarks, Trace};
+
+/// The chunks that are passed on at a time: after them, what is found so far is told.
+const TOGETHER: usize = 64;
+
+/// The review of one run. Dropping it ends the thread.
+#[derive(Debug, Default)]
+pub(crate) struct Review {
+    state: State,
+    /// The finding to which the list led last.
+    chosen: Option<usize>,
+    revision: u64,
+}
+
+/// The state of a review.
+#[derive(Debug, Default)]
+pub(crate) enum State {
+    /// It has not started.
+    #[default]
+    Waiting,
+    Running(Search),
+    /// It was cancelled, or its thread could not be started.
+    Stopped,
+    Done(Found),
+}
+
+/// A review on its thread, which takes the steps as they are recorded.
+#[derive(Debug)]
+pub(crate) struct Search {
+    feed: Sender<Feed>,
+    answer: Receiver<Report>,
+    done: Arc<AtomicU64>,
+    cancelled: Arc<AtomicBool>,
+    /// The number of steps that the thread has got.
+    fed: u64,
+    /// Whether it works on them.
+    is_busy: bool,
+    so_far: Found,
+}
+
+/// Steps to be reviewed, and how the run has ended if these are the last.
+struct Feed {
+    chunks: Vec<Arc<Chunk>>,
+    remarks: Remarks,
+    closing: Option<Closing>,
+}
+
+/// What the thread has found.
+enum Report {
+    SoFar(Found),
+    Done(Found),
+}
+
+/// The result of a review.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Found {
+    /// The findings, the worst first.
+    pub(crate) findings: Vec<Finding>,
+    /// The number of steps reviewed.
+    pub(crate) steps: u64,
+    /// Whether the solutions could not be determined, so that some faults go unnoticed.
+    pub(crate) is_unsure: bool,
+    /// Whether the last steps of the run are missing.
+    pub(crate) is_cut: bool,
+}
+
+impl Found {
+    /// The number of findings of a class.
+    pub(crate) fn count(&self, class: Class) -> usize {
+        self.findings.iter().filter(|finding| finding.kind.class() == class).count()
+    }
+
+    /// The first wrong step.
+    pub(crate) fn first_wrong(&self) -> Option<&Finding> {
+        self.findings.first().filter(|finding| finding.kind.class() == Class::Wrong)
+    }
+}
+
+impl Review {
+    /// Begins to review a run, whose steps follow with [`Self::feed`].
+    pub(crate) fn begin(&mut self, trace: &Trace, puzzle: &Arc<Puzzle>) {
+        let (done, cancelled) = (Arc::<AtomicU64>::default(), Arc::<AtomicBool>::default());
+        let ((feed, feeds), (tell, answer)) = (bounded(1), bounded(1));
+        let (puzzle, code) = (Arc::clone(puzzle), Arc::clone(trace.code()));
+        let work = Work { code, done: Arc::clone(&done), cancelled: Arc::clone(&cancelled), heard: 0 };
+        let started = background::spawn("review", move || work.run(&puzzle, &feeds, &tell));
+        let (fed, is_busy, so_far) = (0, false, Found::default());
+        self.state = match started {
+            Ok(_) => State::Running(Search { feed, answer, done, cancelled, fed, is_busy, so_far }),
+            Err(_) => State::Stopped,
+        };
+        self.chosen = None;
+        self.revision += 1;
+    }
+
+    /// Passes on the next steps, if the thread has done those before; with the last ones how the run has ended, once it has.
+    pub(crate) fn feed(&mut self, trace: &Trace, closing: Option<Closing>) {
+        let State::Running(search) = &mut self.state else { return };
+        if search.is_busy || (search.fed == trace.len() && closing.is_none()) {
+            return;
+        }
+        let known = trace.sealed().partition_point(|chunk| chunk.steps().end <= search.fed);
+        let chunks: Vec<Arc<Chunk>> = trace.chunks().skip(known).take(TOGETHER).cloned().collect();
+        let fed = chunks.last().map_or(search.fed, |chunk| chunk.steps().end);
+        let closing = closing.filter(|_| fed == trace.len());
+        search.is_busy =
+            search.feed.try_send(Feed { chunks, remarks: trace.remarks().clone(), closing }).is_ok();
+        search.fed = fed;
+    }
+
+    /// Ends a review that is not done.
+    pub(crate) fn cancel(&mut self) {
+        if matches!(self.state, State::Running(_)) {
+            self.state = State::Stopped;
+            self.revision += 1;
+        }
+    }
+
+    /// Receives the result.
+    pub(crate) fn poll(&mut self) {
+        let State::Running(search) = &mut self.state else { return };
+        let chosen = self.chosen.and_then(|chosen| search.so_far.findings.get(chosen).cloned());
+        let place = |found: &Found| {
+            chosen.and_then(|chosen| found.findings.iter().position(|other| *other == chosen))
+        };
+        match search.answer.try_recv() {
+            Ok(Report::SoFar(found)) => {
+                // The list has changed, but not what was chosen in it.
+                self.chosen = place(&found);
+                search.is_busy = false;
+                search.so_far = found;
+            }
+            Ok(Report::Done(found)) => {
+                self.chosen = place(&found);
+                self.state = State::Done(found);
+            }
+            Err(TryRecvError::Empty) => return,
+            Err(TryRecvError::Disconnected) => self.state = State::Stopped,
+        }
+        self.revision += 1;
+    }
+
+    /// Whether it is under way.
+    pub(crate) const fn is_running(&self) -> bool {
+        matches!(self.state, State::Running(_))
+    }
+
+    /// How far it is.
+    pub(crate) const fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// What was found, once it is done.
+    #[cfg(test)]
+    pub(crate) const fn found(&self) -> Option<&Found> {
+        match &self.state {
+            State::Done(found) => Some(found),
+            State::Waiting | State::Running(_) | State::Stopped => None,
+        }
+    }
+
+    /// What was found, or what is found so far.
+    pub(crate) const fn known(&self) -> Option<&Found> {
+        match &self.state {
+            State::Done(found) => Some(found),
+            State::Running(search) => Some(&search.so_far),
+            State::Waiting | State::Stopped => None,
+        }
+    }
+
+    /// Remembers that the list led to this finding.
+    pub(crate) const fn choose(&mut self, index: usize) {
+        self.chosen = Some(index);
+        self.revision += 1;
+    }
+
+    /// The finding to which the list led last.
+    pub(crate) const fn chosen(&self) -> Option<usize> {
+        self.chosen
+    }
+
+    /// Changes whenever the shown part of it does, given the number of recorded steps.
+    pub(crate) fn revision(&self, recorded: u64) -> u64 {
+        let share = match &self.state {
+            State::Running(search) => (search.share(recorded) * 100.0) as u64,
+            _ => 0,
+        };
+        self.revision * 1000 + share
+    }
+}
+
+impl Search {
+    /// What is found so far.
+    pub(crate) const fn so_far(&self) -> &Found {
+        &self.so_far
+    }
+
+    /// Whether it waits for steps.
+    pub(crate) const fn rests(&self, recorded: u64) -> bool {
+        !self.is_busy && self.fed == recorded
+    }
+
+    /// The part of the recorded steps that is reviewed.
+    pub(crate) fn share(&self, recorded: u64) -> f32 {
+        (self.done.load(Ordering::Relaxed) as f64 / recorded.max(1) as f64).min(1.0) as f32
+    }
+}
+
+impl Drop for Search {
+    fn drop(&mut self) {
+        self.cancelled.store(true, Ordering::Relaxed);
+    }
+}
+
+struct Work {
+    code: Arc<Code>,
+    done: Arc<AtomicU64>,
+    cancelled: Arc<AtomicBool>,
+    /// The number of remarks taken so far.
+    heard: usize,
+}
+
+impl Work {
+    /// Judges the steps that come until the last ones have come, or the review is no longer wanted.
+    fn run(mut self, puzzle: &Arc<Puzzle>, feeds: &Receiver<Feed>, tell: &Sender<Report>) {
+        // Here the solutions are looked for, once.
+        let mut judge = Judge::until(puzzle, Arc::clone(&self.cancelled));
+        while let Ok(feed) = feeds.recv() {
+            self.judge(&mut judge, &feed);
+            if self.cancelled.load(Ordering::Relaxed) {
+                return;
+            }
+            let (steps, is_unsure) = (judge.steps(), judge.is_unsure());
+            let Some(closing) = feed.closing else {
+                let found = Found { findings: judge.so_far(), steps, is_unsure, is_cut: true };
+                if tell.send(Report::SoFar(found)).is_err() {
+                    return;
+                }
+                continue;
+            };
+            let found = Found { findings: judge.finish(closing), steps, is_unsure, is_cut: closing.is_cut };
+            // The receiver may already be gone.
+            let _ = tell.send(Report::Done(found));
+            return;
+        }
+    }
+
+    fn judge(&mut self, judge: &mut Judge, feed: &Feed) {
+        let mut remarks = feed.remarks.read_from(self.heard);
+        for chunk in &feed.chunks {
+            judge.chunk(chunk, &self.code, |position| {
+                self.done.store(position, Ordering::Relaxed);
+                remarks.next_until(position).inspect(|_| self.heard += 1)
+            });
+            if self.cancelled.load(Ordering::Relaxed) {
+                return;
+            }
+        }
+        if feed.closing.is_some() {
+            judge.hear_rest(|position| remarks.next_until(position));
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! The review of a run by the judge.
+
+use std::sync::Arc;
+
+use crate::gui::model::Model;
+use crate::gui::msg::ReviewMsg;
+use crate::gui::page::Page;
+use crate::gui::review::State;
+use crate::gui::run::single::Run;
+
+pub(in crate::gui) fn update(model: &mut Model, msg: ReviewMsg) {
+    let Some(run) = model.run_mut() else { return };
+    match msg {
+        ReviewMsg::Begin => begin(run),
+        ReviewMsg::Cancel => run.review.cancel(),
+        ReviewMsg::GoTo(index) => {
+            let Some(step) =
+                run.review.known().and_then(|found| found.findings.get(index)).map(|own| own.step)
+            else {
+                return;
+            };
+            run.review.choose(index);
+            run.playback.pause();
+            run.go_to(step);
+            run.refresh();
+        }
+    }
+}
+
+fn begin(run: &mut Run) {
+    let puzzle = Arc::clone(&run.puzzle);
+    run.review.begin(&run.trace, &puzzle);
+    feed(run);
+}
+
+/// Passes new steps on to the review of a run.
+fn feed(run: &mut Run) {
+    let closing = run.is_recorded().then(|| run.closing());
+    run.review.feed(&run.trace, closing);
+}
+
+/// Begins the review of a run with the first steps while its page is shown; takes what reviews have found, and lets them go
+/// on with what is recorded since.
+pub(in crate::gui) fn work(model: &mut Model) {
+    let is_shown = model.shows(Page::Review);
+    if let Some(lanes) = &mut model.lanes {
+        for run in lanes.all_mut() {
+            run.review.poll();
+            feed(run);
+        }
+    }
+    if let Some(run) = model.run_mut().filter(|_| is_shown)
+        && run.is_reviewing()
+        && matches!(run.review.state(), State::Waiting)
+    {
+        begin(run);
+    }
+}
