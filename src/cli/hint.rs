@@ -1,31 +1,32 @@
 //! `sudoscope hint`: what people would look for next in a position.
 
-use std::io::{Read, Write};
-use std::path::{Path, PathBuf};
+use std::collections::VecDeque;
+use std::path::PathBuf;
 use std::process::ExitCode;
-use std::{fs, io};
 
 use serde::Serialize;
 
-use super::output::{Out, to_stdout};
-use super::{BAD_INPUT, NO_SOLUTION, Problem, complain, json, text};
+use super::input::{Entries, Entry, Input};
+use super::lacking::{Lacking, named};
+use super::output::to_stdout;
+use super::runner::Runner;
+use super::text::Until;
+use super::workers::{self, EntryOf, Jobs, Piece, Place, Work};
+use super::{Problem, VariantName, json};
 use crate::engine::{Budget, Engine};
-use crate::format;
-use crate::hints::{self, Pencilled, Standing, library};
-use crate::puzzle::{Puzzle, Symbols};
+use crate::format::Reading;
+use crate::hints::{self, Pencilled, Standing};
 use crate::rules::{self, BoardView, Effect, Grade, Instance, Latitude, Names, Position, Rule, RuleSet};
 use crate::solver::human;
-
-/// The most bytes of an input.
-const MOST: u64 = 64 << 20;
 
 /// The node limit of the search that decides whether a position has one solution.
 const NODES: u64 = 1_000_000;
 
 /// Show what people would look for next: the simplest technique that finds something, and what follows
 ///
-/// The positions are puzzles, or lines of HoDoKu's library. A position is checked first: one without a solution gets no hint,
-/// and techniques that take it for granted that there is one solution are left out where there are several.
+/// The positions are puzzles with what has been placed and marked in them, or lines of HoDoKu's library. A position is checked
+/// first: one without a solution, or with a mistake, gets no hint, and techniques that take it for granted that there is one
+/// solution are left out where there are several.
 ///
 /// Exit code: 0 if something was found in each position, 1 if not, 2 if one could not be read.
 #[derive(Debug, clap::Args)]
@@ -41,15 +42,29 @@ pub(super) struct Hint {
     #[arg(long, value_name = "NAME")]
     technique: Option<String>,
 
+    /// The input format, instead of detecting it; rows:from-0 and the like also set the symbols
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<Reading>,
+
+    /// Additional units of the boards, besides rows, columns and blocks
+    #[arg(long, value_enum)]
+    variant: Option<VariantName>,
+
     /// Print one JSON object per instance, one per line
     #[arg(long)]
     json: bool,
+
+    #[command(flatten)]
+    jobs: Jobs,
 }
 
-/// The techniques to look for.
-struct Wanted {
+/// The search for hints.
+struct Looking {
     techniques: Vec<(&'static Rule, Grade)>,
     latitude: Latitude,
+    all: bool,
+    json: bool,
+    runner: Runner,
 }
 
 #[derive(Serialize)]
@@ -65,98 +80,114 @@ struct Record {
 
 impl Hint {
     pub(super) fn run(self) -> Result<ExitCode, Problem> {
-        let wanted = self.wanted()?;
-        let positions = positions(&self.file)?;
+        let (techniques, latitude) = self.techniques()?;
+        let runner = Runner::new(None)?;
+        let ending = runner.ending().clone();
+        let input = Input::open(&self.file, self.format, self.variant, Until::Pause, &ending)?;
+        let jobs = if input.is_bulk() { self.jobs.count() } else { 1 };
+        let looking = Looking { techniques, latitude, all: self.all, json: self.json, runner };
         to_stdout(|out| {
-            let mut code = ExitCode::SUCCESS;
-            for (position, index) in positions.into_iter().zip(1..) {
-                match position {
-                    Ok((board, symbols)) => {
-                        if !self.position(out, &board, &symbols, &wanted, index)? {
-                            code = ExitCode::from(NO_SOLUTION);
-                        }
-                    }
-                    Err(problem) => {
-                        complain(&format!("position {index}: {problem}"));
-                        return Ok(ExitCode::from(BAD_INPUT));
-                    }
-                }
-            }
-            Ok(code)
+            let results = workers::run(looking, VecDeque::from([input]), jobs, &ending, out)?;
+            Ok(Lacking::code(&results, &ending))
         })
     }
 
-    fn wanted(&self) -> Result<Wanted, Problem> {
+    /// The techniques to look for, and what they may use.
+    fn techniques(&self) -> Result<(Vec<(&'static Rule, Grade)>, Latitude), Problem> {
         let (on, all) = (RuleSet::techniques(), rules::techniques());
         let Some(name) = &self.technique else {
             let techniques = all.into_iter().filter(|(rule, _)| on.contains(rule.id)).collect();
-            return Ok(Wanted { techniques, latitude: Latitude::default() });
+            return Ok((techniques, Latitude::default()));
         };
         let named = hints::by_name(name).map(|rules| (rules, Latitude::default()));
         let (rules, latitude) = named.or_else(|| hints::by_code(name)).ok_or_else(|| hints::unknown(name))?;
-        let techniques = rules.into_iter().filter_map(|rule| Some((rule, rule.grade?))).collect();
-        Ok(Wanted { techniques, latitude })
+        Ok((rules.into_iter().filter_map(|rule| Some((rule, rule.grade?))).collect(), latitude))
+    }
+}
+
+impl Work for Looking {
+    type Portion = Entries;
+    type Hand = Engine;
+    type Sum = Lacking;
+
+    fn hand(&self) -> Engine {
+        Engine::new()
+    }
+
+    fn entry(&self, engine: &mut Engine, entry: EntryOf<'_, Self>, place: &Place<Lacking>) {
+        let entry = match entry {
+            Ok(entry) => entry,
+            Err(unreadable) => return place.add(|piece| piece.unreadable(unreadable)),
+        };
+        place.add(|piece| entry.setter_remark().into_iter().for_each(|remark| piece.complain(remark)));
+        let board = Pencilled::from(&entry.draft);
+        let standing = self.standing(engine, &board, &entry);
+        let names = Names { geometry: board.geometry(), symbols: entry.draft.puzzle.symbols() };
+        if let Some(problem) = problem(&standing, &board, &names) {
+            return place.add(|piece| Lacking::count(piece, &entry, "hint", &problem));
+        }
+        if let Some(remark) = remark(&standing, &entry) {
+            place.add(|piece| piece.complain(remark));
+        }
+        let has_found = self.look(&board, standing.solution().is_some(), &entry, place);
+        if !has_found && !self.runner.is_interrupted() {
+            place.add(|piece| Lacking::count(piece, &entry, "hint", &"nothing was found"));
+        }
+    }
+}
+
+impl Looking {
+    fn standing(&self, engine: &mut Engine, board: &Pencilled, entry: &Entry<'_>) -> Standing {
+        let budget = Budget { nodes: Some(NODES), ..self.runner.budget() };
+        Standing::on(engine, board, entry.draft.puzzle.symbols(), &budget)
     }
 
     /// Prints the hints for a position; returns whether there are any.
-    fn position(
-        &self,
-        out: &mut Out,
-        board: &Pencilled,
-        symbols: &Symbols,
-        wanted: &Wanted,
-        index: usize,
-    ) -> Result<bool, Problem> {
-        let Some(mut position) = Position::of(board) else {
-            complain(&format!(
-                "position {index}: its board is larger than 16×16, where no techniques are known"
-            ));
-            return Ok(false);
-        };
-        position.latitude = wanted.latitude;
-        let remark = remark(&standing(board, symbols));
-        if let Some(remark) = remark {
-            complain(&format!("position {index}: {remark}"));
-            if remark == NONE {
-                return Ok(false);
-            }
-        }
-        let names = Names { geometry: position.geometry(), symbols };
-        let may_use = |grade: Grade| remark.is_none() || !grade.assumes_one_solution();
-        let mut found = false;
-        for (rule, grade) in wanted.techniques.iter().filter(|(_, grade)| may_use(*grade)) {
-            let instances = if self.all {
-                rule.all(&position)
-            } else {
-                human::taken(rule, &position).into_iter().collect()
-            };
-            for instance in instances {
-                found = true;
-                let record = Record::of(&instance, *grade, &position, &names, index);
-                self.print(out, &instance, &names, &record)?;
-            }
+    fn look(&self, board: &Pencilled, is_one: bool, entry: &Entry<'_>, place: &Place<Lacking>) -> bool {
+        let position = Position::of(board).map(|mut position| {
+            position.latitude = self.latitude;
+            position
+        });
+        // Larger boards have the rules that need no position.
+        let view: &dyn BoardView = position.as_ref().map_or(board, |position| position);
+        let (names, mut found) =
+            (Names { geometry: view.geometry(), symbols: entry.draft.puzzle.symbols() }, false);
+        let techniques = self.techniques.iter().filter(|(_, grade)| is_one || !grade.assumes_one_solution());
+        for &(rule, grade) in techniques.take_while(|_| !self.runner.is_interrupted()) {
+            let instances =
+                if self.all { rule.all(view) } else { human::taken(rule, view).into_iter().collect() };
+            found |= !instances.is_empty();
+            place.add(|piece| {
+                for instance in &instances {
+                    self.print(
+                        piece,
+                        entry,
+                        instance,
+                        &Record::of(instance, grade, view, &names, entry),
+                        &names,
+                    );
+                }
+            });
             if found && !self.all {
                 break;
             }
         }
-        if !found {
-            complain(&format!("position {index}: nothing was found"));
-        }
-        Ok(found)
+        found
     }
 
     fn print(
         &self,
-        out: &mut Out,
+        piece: &mut Piece<Lacking>,
+        entry: &Entry<'_>,
         instance: &Instance,
-        names: &Names<'_>,
         record: &Record,
-    ) -> Result<(), Problem> {
+        names: &Names<'_>,
+    ) {
         if self.json {
-            return json::print(out, record);
+            return json::line(&mut piece.text, record);
         }
-        writeln!(out, "{} ⇒ {}", record.text, instance.changes(names))?;
-        Ok(())
+        let name = if entry.is_bulk() { format!("{}: ", entry.name()) } else { String::new() };
+        piece.text.extend(format!("{name}{} ⇒ {}\n", record.text, instance.changes(names)).bytes());
     }
 }
 
@@ -164,75 +195,57 @@ impl Record {
     fn of(
         instance: &Instance,
         grade: Grade,
-        position: &Position<'_>,
+        view: &dyn BoardView,
         names: &Names<'_>,
-        index: usize,
+        entry: &Entry<'_>,
     ) -> Self {
-        let geometry = position.geometry();
         let place = |(cell, digit): &rules::Placement| {
-            let (row, column) = geometry.position(*cell);
+            let (row, column) = names.geometry.position(*cell);
             [digit.index() + 1, row + 1, column + 1]
         };
         let places: Vec<[usize; 3]> = instance.conclusions.iter().map(place).collect();
         let (placements, eliminations) =
             if instance.effect == Effect::Places { (places, Vec::new()) } else { (Vec::new(), places) };
         Self {
-            index,
+            index: entry.number,
             technique: rules::name(instance.deduction.rule),
             code: grade.code,
             placements,
             eliminations,
-            text: instance.sentence(position, names),
+            text: instance.sentence(view, names),
         }
     }
 }
 
-const NONE: &str = "it has no solution, so that nothing can be said of it";
-
-/// The number of solutions that the digits of a position leave.
-fn standing(board: &Pencilled, symbols: &Symbols) -> Standing {
-    let budget = Budget { nodes: Some(NODES), ..Budget::UNLIMITED };
-    let of = |puzzle: Puzzle| Standing::of(&mut Engine::new(), &puzzle, &budget);
-    board.puzzle(symbols).map_or(Standing::None, of)
+/// Why nothing can be said of a position, if so.
+fn problem(standing: &Standing, board: &Pencilled, names: &Names<'_>) -> Option<String> {
+    match standing {
+        Standing::None => Some("it has no solution".into()),
+        Standing::One(solution) => {
+            let faults = hints::faults(board, solution);
+            let is_wrong = faults.iter().any(|cell| board.digit(*cell).is_some());
+            let cells = names.cells(faults.iter().copied());
+            let verb = if faults.len() == 1 { "has" } else { "have" };
+            let what = match (is_wrong, faults.len()) {
+                (true, 1) => "a wrong digit",
+                (true, _) => "wrong digits",
+                (false, 1) => "lost its digit as a candidate",
+                (false, _) => "lost their digits as candidates",
+            };
+            (!faults.is_empty()).then(|| format!("{cells} {verb} {what}"))
+        }
+        Standing::Several | Standing::Unknown => None,
+    }
 }
 
 /// A remark on the number of solutions; `None` if there is one.
-fn remark(standing: &Standing) -> Option<&'static str> {
+fn remark(standing: &Standing, entry: &Entry<'_>) -> Option<String> {
+    let left_out = "techniques that need a single one are left out";
     match standing {
-        Standing::One(_) => None,
-        Standing::Several => {
-            Some("it has several solutions, so that techniques that need a single one are left out")
+        Standing::Several => Some(format!("{} has several solutions: {left_out}", named(entry))),
+        Standing::Unknown => {
+            Some(format!("it is not known whether {} has one solution: {left_out}", named(entry)))
         }
-        Standing::None => Some(NONE),
-        Standing::Unknown => Some(
-            "it is not known whether it has one solution, so that techniques that need that are left out",
-        ),
+        Standing::One(_) | Standing::None => None,
     }
-}
-
-/// A position, and the symbols of its digits.
-type Entry = Result<(Pencilled, Symbols), Problem>;
-
-/// The positions of a file: lines of the library, or puzzles.
-fn positions(path: &Path) -> Result<Vec<Entry>, Problem> {
-    let mut bytes = Vec::new();
-    let unreadable = |error: io::Error| format!("{} cannot be read: {error}", path.display());
-    if text::is_standard(path) {
-        io::stdin().lock().take(MOST).read_to_end(&mut bytes).map_err(unreadable)?;
-    } else {
-        fs::File::open(path).and_then(|file| file.take(MOST).read_to_end(&mut bytes)).map_err(unreadable)?;
-    }
-    let lines = String::from_utf8_lossy(&bytes);
-    let entries: Vec<&str> = lines.lines().map(str::trim).filter(|line| library::is_entry(line)).collect();
-    if !entries.is_empty() {
-        let entry = |line: &str| Ok((library::parse(line)?.position, Symbols::standard(9)));
-        return Ok(entries.into_iter().map(entry).collect());
-    }
-    let name = path.file_stem().unwrap_or_default().to_string_lossy();
-    let document = format::read(&bytes, &name).map_err(|error| format!("{}: {error}", path.display()))?;
-    let puzzle = |index| {
-        let puzzle = document.puzzle(index)?;
-        Ok((Pencilled::from(&puzzle), puzzle.symbols().clone()))
-    };
-    Ok((0..document.puzzle_count()).map(puzzle).collect())
 }

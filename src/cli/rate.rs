@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 
 use serde::Serialize;
 
-use super::gradeless::Gradeless;
 use super::input::{Entries, Entry, Input};
+use super::lacking::Lacking;
 use super::output::to_stdout;
 use super::runner::Runner;
 use super::text::Until;
@@ -76,7 +76,7 @@ impl Rate {
                 writeln!(out, "{HEADER}")?;
             }
             let results = workers::run(Rating { form, runner }, VecDeque::from([input]), jobs, &ending, out)?;
-            Ok(Gradeless::code(&results, &ending))
+            Ok(Lacking::code(&results, &ending))
         })
     }
 }
@@ -130,13 +130,13 @@ struct Used {
 impl Work for Rating {
     type Portion = Entries;
     type Hand = Hand;
-    type Sum = Gradeless;
+    type Sum = Lacking;
 
     fn hand(&self) -> Hand {
         Hand { engine: Engine::new(), explainer: Explainer::default() }
     }
 
-    fn entry(&self, hand: &mut Hand, entry: EntryOf<'_, Self>, place: &Place<Gradeless>) {
+    fn entry(&self, hand: &mut Hand, entry: EntryOf<'_, Self>, place: &Place<Lacking>) {
         let entry = match entry {
             Ok(entry) => entry,
             Err(unreadable) => return place.add(|piece| piece.unreadable(unreadable)),
@@ -145,7 +145,7 @@ impl Work for Rating {
         place.add(|piece| {
             entry.setter_remark().into_iter().for_each(|remark| piece.complain(remark));
             if let Err(problem) = &grades {
-                Gradeless::count(piece, &entry, "grade", problem);
+                Lacking::count(piece, &entry, "grade", problem);
             }
             self.print(&mut piece.text, &entry, grades.ok().as_ref());
         });

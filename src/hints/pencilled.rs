@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::digit_set::DigitSet;
+use crate::format::Draft;
 use crate::geometry::{Cell, Digit, Geometry};
 use crate::puzzle::{Conflict, Puzzle, Symbols};
 use crate::rules::BoardView;
@@ -86,6 +87,24 @@ impl From<&Puzzle> for Pencilled {
         for cell in puzzle.geometry().cells() {
             if let Some(digit) = puzzle.given(cell) {
                 board.place(cell, digit, true);
+            }
+        }
+        board
+    }
+}
+
+/// A cell without marks has the candidates that its peers leave it, one with marks those of them that are marked.
+impl From<&Draft> for Pencilled {
+    fn from(draft: &Draft) -> Self {
+        let mut board = Self::from(&draft.puzzle);
+        for (cell, marks) in draft.puzzle.geometry().cells().zip(&draft.candidates) {
+            if *marks != DigitSet::EMPTY {
+                board.pencil(cell, marks.intersection(board.candidates(cell)));
+            }
+        }
+        for (cell, digit) in draft.puzzle.geometry().cells().zip(&draft.placed) {
+            if let Some(digit) = digit {
+                board.place(cell, *digit, false);
             }
         }
         board

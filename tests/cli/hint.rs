@@ -50,6 +50,62 @@ fn a_puzzle_without_solution_gets_no_hint() {
     command.args(["hint", &none]).assert().code(1).stdout("").stderr(contains("no solution"));
 }
 
+/// A board on which R1C3 and R1C4 are open, the first one with this text in it, as others draw it.
+fn frame(cell: &str) -> String {
+    format!("*-------*\n|12|{cell}.|\n|34|12|\n|---+---|\n|21|43|\n|43|21|\n*-------*\n")
+}
+
+/// The same with the marks of the two cells.
+fn marked(marks: [&str; 2]) -> String {
+    let [one, other] = marks;
+    format!(
+        "*---*\n| <1> <2> | {one} {other} |\n| <3> <4> | <1> <2> |\n|---+---|\n| <2> <1> | <4> <3> |\n| <4> <3> | <2> <1> |\n*---*\n"
+    )
+}
+
+#[test]
+fn placed_digits_and_marks_belong_to_the_position() {
+    // 3 is placed in R1C3, so 4 is left in R1C4.
+    let placed = hints(&["--technique", "full-house"], &frame("+3"));
+    assert_eq!(placed[0]["placements"], json!([[4, 1, 4]]));
+    // Two solutions are left; only the mark says which of them is meant.
+    let open =
+        "| <1> <2> | 3 34 |\n| <3> <4> | 12 12 |\n|---+---|\n| <2> <1> | 34 34 |\n| <4> <3> | 12 12 |\n";
+    let single = hints(&["--technique", "naked-single"], open);
+    assert_eq!(single[0]["placements"], json!([[3, 1, 3]]));
+}
+
+#[test]
+fn a_position_with_a_mistake_gets_no_hint() {
+    for (text, mistake) in [
+        (frame("+4"), "R1C3 has a wrong digit"),
+        (marked(["34", "3"]), "R1C4 has lost its digit as a candidate"),
+        (marked(["4", "3"]), "R1C3 and R1C4 have lost their digits as candidates"),
+    ] {
+        let mut command = sudoscope();
+        let command = command.args(["hint", "-"]).write_stdin(text);
+        command.assert().code(1).stdout("").stderr(contains(mistake));
+    }
+}
+
+#[test]
+fn an_error_in_a_list_affects_only_its_entry() {
+    let mut command = sudoscope();
+    let list = "12..341221434321 first\n12..34\n12.4341221434321\n";
+    let command = command.args(["hint", "-", "--technique", "full-house"]).write_stdin(list);
+    let output = command.assert().code(2).stderr(contains("standard input:2:")).get_output().clone();
+    let text = String::from_utf8(output.stdout).expect("text");
+    let begins: Vec<&str> = text.lines().filter_map(|line| line.split(" house").next()).collect();
+    assert_eq!(begins, ["first: Full", "#3: Full"]);
+}
+
+#[test]
+fn boards_of_25x25_have_the_simplest_techniques() {
+    let mut command = sudoscope();
+    let command = command.args(["hint", &library("25x25-easy.txt")]);
+    command.assert().success().stdout(contains("ingle: "));
+}
+
 #[test]
 fn an_unknown_technique_lists_the_known_ones() {
     let mut command = sudoscope();

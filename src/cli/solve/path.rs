@@ -6,9 +6,9 @@ use std::process::ExitCode;
 use serde::Serialize;
 
 use crate::cli::Problem;
-use crate::cli::gradeless::Gradeless;
 use crate::cli::input::{Entries, Entry, Input};
 use crate::cli::json;
+use crate::cli::lacking::Lacking;
 use crate::cli::output::to_stdout;
 use crate::cli::runner::Runner;
 use crate::cli::workers::{self, EntryOf, Place, Work};
@@ -23,7 +23,7 @@ pub(super) fn solve(input: Input, runner: Runner, jobs: usize, json: bool) -> Re
     let ending = runner.ending().clone();
     to_stdout(|out| {
         let results = workers::run(Walking { runner, json }, VecDeque::from([input]), jobs, &ending, out)?;
-        Ok(Gradeless::code(&results, &ending))
+        Ok(Lacking::code(&results, &ending))
     })
 }
 
@@ -51,13 +51,13 @@ struct Record {
 impl Work for Walking {
     type Portion = Entries;
     type Hand = Engine;
-    type Sum = Gradeless;
+    type Sum = Lacking;
 
     fn hand(&self) -> Engine {
         Engine::new()
     }
 
-    fn entry(&self, engine: &mut Engine, entry: EntryOf<'_, Self>, place: &Place<Gradeless>) {
+    fn entry(&self, engine: &mut Engine, entry: EntryOf<'_, Self>, place: &Place<Lacking>) {
         let entry = match entry {
             Ok(entry) => entry,
             Err(unreadable) => return place.add(|piece| piece.unreadable(unreadable)),
@@ -67,7 +67,7 @@ impl Work for Walking {
             entry.setter_remark().into_iter().for_each(|remark| piece.complain(remark));
             match path {
                 Ok(path) => self.print(&mut piece.text, &entry, &path),
-                Err(problem) => Gradeless::count(piece, &entry, "path", &problem),
+                Err(problem) => Lacking::count(piece, &entry, "path", &problem),
             }
         });
     }

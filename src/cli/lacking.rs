@@ -1,29 +1,27 @@
-//! Reports and counts puzzles without a grade, for the commands that solve like people.
+//! Reports and counts puzzles that lack what a command prints, for the commands that solve like people.
 
+use std::fmt::Display;
 use std::process::ExitCode;
 
 use super::input::Entry;
 use super::signals::Ending;
 use super::workers::{Piece, Results, Sum};
 use super::{BAD_INPUT, INTERRUPTED, NO_SOLUTION};
-use crate::rating::NoGrade;
 
-/// The number of puzzles without a grade.
+/// The number of puzzles that lack it.
 #[derive(Default)]
-pub(super) struct Gradeless(u64);
+pub(super) struct Lacking(u64);
 
-impl Sum for Gradeless {
+impl Sum for Lacking {
     fn add(&mut self, next: Self) {
         self.0 += next.0;
     }
 }
 
-impl Gradeless {
+impl Lacking {
     /// Counts a puzzle that lacks what a command prints, and reports the reason.
-    pub(super) fn count(piece: &mut Piece<Self>, entry: &Entry<'_>, lacks: &str, problem: &NoGrade) {
-        let name = entry.name();
-        let name = if name.is_empty() { "the puzzle" } else { &name };
-        piece.complain(format!("{name} has no {lacks}: {problem}"));
+    pub(super) fn count(piece: &mut Piece<Self>, entry: &Entry<'_>, lacks: &str, problem: &impl Display) {
+        piece.complain(format!("{} has no {lacks}: {problem}", named(entry)));
         piece.sum.0 += 1;
     }
 
@@ -36,4 +34,10 @@ impl Gradeless {
             _ => ExitCode::from(BAD_INPUT),
         }
     }
+}
+
+/// A puzzle in a message: its name, if it has one.
+pub(super) fn named(entry: &Entry<'_>) -> String {
+    let name = entry.name();
+    if name.is_empty() { "the puzzle".into() } else { name.into_owned() }
 }
