@@ -151,6 +151,9 @@ pub enum Failure {
         /// The number of grids that were tried.
         attempts: u32,
     },
+    /// The demands contradict each other.
+    #[error("no such puzzle exists: {0}")]
+    Contradiction(String),
     /// Boards of this side have no grade.
     #[error("only boards up to 16×16 have a grade")]
     NoGrades,
@@ -185,7 +188,7 @@ fn clues(range: &RangeInclusive<usize>) -> String {
 }
 
 fn number_of(attempts: u32) -> String {
-    counted(attempts as usize, "attempt", "attempts")
+    counted(attempts as usize, "grid", "grids")
 }
 
 /// The number of grids tried for a puzzle with as many clues as requested, by default.
@@ -273,6 +276,7 @@ impl Recipe {
         let least = fewest_clues(&self.geometry);
         match &self.clues {
             _ if !self.demand.is_nothing() && self.geometry.sets().is_none() => Err(Failure::NoGrades),
+            _ if let Some(reason) = self.demand.contradiction() => Err(Failure::Contradiction(reason)),
             _ if self.demand.rating.is_some() && !is_usual(&self.geometry) => Err(Failure::NoRating),
             Some(wanted) if self.until != Until::Unchecked && *wanted.end() < least => {
                 Err(Failure::TooFew { wanted: wanted.clone(), least })

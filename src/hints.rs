@@ -22,7 +22,13 @@ pub fn by_name(name: &str) -> Option<Vec<&'static Rule>> {
 #[must_use]
 pub fn unknown(name: &str) -> String {
     let names: Vec<String> = rules::techniques().iter().map(|(rule, _)| hyphened(rule.name)).collect();
-    format!("unknown technique `{name}`; expected one of {}", names.join(", "))
+    let own = hyphened(name);
+    let is_close = |known: &&String| own.contains(known.as_str()) || own.len() > 2 && known.contains(&own);
+    let close: Vec<&str> = names.iter().filter(is_close).map(String::as_str).collect();
+    match close.as_slice() {
+        [] => format!("unknown technique `{name}`; expected one of {}", names.join(", ")),
+        close => format!("unknown technique `{name}`; perhaps {}", close.join(", ")),
+    }
 }
 
 fn hyphened(name: &str) -> String {

@@ -196,8 +196,7 @@ impl Path {
     /// The level of the hardest step, raised while the score is above what the level allows.
     #[must_use]
     pub fn score(&self) -> Score {
-        let costs =
-            self.steps.iter().map(|step| step.grade().map_or(GUESS, |grade| (grade.level, grade.score)));
+        let costs = self.steps.iter().map(Taken::cost);
         let (hardest, score) =
             costs.fold((Level::Easy, 0), |(level, sum), (own, cost)| (level.max(own), sum + cost));
         let fits = |level: &Level| *level >= hardest && score <= level.most();
@@ -249,6 +248,12 @@ impl Taken {
             Self::Technique(instance) => Some(instance.deduction.rule),
             Self::Guess(_) => None,
         }
+    }
+
+    /// What it costs.
+    #[must_use]
+    pub fn cost(&self) -> (Level, u32) {
+        self.grade().map_or(GUESS, |grade| (grade.level, grade.score))
     }
 
     /// The grade of its technique; `None` for a guess.

@@ -70,7 +70,7 @@ pub(super) struct Generate {
     #[arg(long, value_name = "LEVEL", value_delimiter = ',', value_parser = levels(), ignore_case = true, conflicts_with = "unchecked")]
     level: Vec<Level>,
 
-    /// Only puzzles on whose way to the solution people use this technique, such as x-wing; if given again, all of them
+    /// Only puzzles on whose way to the solution people use this technique, by its name, such as x-wing, or its code in HoDoKu's library; if given again, all of them
     #[arg(long, value_name = "NAME", value_parser = technique_named, conflicts_with = "unchecked")]
     technique: Vec<Technique>,
 
@@ -151,7 +151,8 @@ fn levels() -> impl TypedValueParser<Value = Level> {
 type Technique = Vec<RuleId>;
 
 fn technique_named(name: &str) -> Result<Technique, String> {
-    let named = hints::by_name(name).ok_or_else(|| hints::unknown(name))?;
+    let named = hints::by_name(name).or_else(|| Some(hints::by_code(name)?.0));
+    let named = named.ok_or_else(|| hints::unknown(name))?;
     Ok(named.into_iter().map(|rule| rule.id).collect())
 }
 
@@ -213,17 +214,21 @@ impl Generate {
     fn write(&self, recipe: Recipe, ending: &Ending, out: &mut impl Write) -> Result<bool, Problem> {
         let usual = if self.count == 1 { OutputFormat::ROWS } else { OutputFormat::LINE };
         let seed = self.seed.unwrap_or_else(new_seed);
-        let made = Arc::<Making>::default();
+        let is_graded = !recipe.demand.is_nothing();
+        let made = Arc::new(Making { is_graded, ..Making::default() });
         let progress = Line::new(Arc::clone(&made), self.count);
         let mut writer = Writer::new(out, self.to.unwrap_or(usual), format!("seed {seed}"));
         if self.count > 1 {
             writer = writer.at_once();
         }
         // The first one determines the header.
-        let is_graded = !recipe.demand.is_nothing();
         let watch = Watch::new(ending.wished(), Some(&made.search));
         let first = match recipe.watched(&mut Engine::new(), seed, 0, watch) {
-            Err(Failure::Cancelled) => return Ok(false),
+            Err(Failure::Cancelled) => {
+                drop(progress);
+                made.tell_grade(0);
+                return Ok(false);
+            }
             first => first?,
         };
         made.count.store(1, Ordering::Relaxed);
@@ -244,13 +249,7 @@ impl Generate {
         }
         drop(progress);
         writer.finish()?;
-        if is_graded {
-            let grids = counted(made.search.grids() as usize, "grid", "grids");
-            complain(&format!(
-                "{} of this grade in {grids}",
-                counted(sum.puzzles as usize, "puzzle", "puzzles")
-            ));
-        }
+        made.tell_grade(sum.puzzles as usize);
         if self.clues.is_none() && sum.not_minimal > 0 {
             let (Made { puzzles, not_minimal }, s) = (sum, if sum.puzzles == 1 { "" } else { "s" });
             complain(&format!("{not_minimal} of {puzzles} puzzle{s} may have clues that are not needed"));
@@ -362,19 +361,29 @@ struct Making {
     count: AtomicU64,
     /// The progress of all searches together.
     search: Progress,
+    /// Whether they are to be as hard as requested.
+    is_graded: bool,
 }
 
 impl Making {
+    /// Says in the end how many were as hard as requested, if that was.
+    fn tell_grade(&self, puzzles: usize) {
+        if self.is_graded {
+            let grids = counted(self.search.grids() as usize, "grid", "grids");
+            complain(&format!("{} of this grade in {grids}", counted(puzzles, "puzzle", "puzzles")));
+        }
+    }
+
     fn tell(&self, total: u64) -> String {
         let total = counted(total as usize, "puzzle", "puzzles");
         let puzzles = format!("{} of {total}", self.count.load(Ordering::Relaxed));
         let count = |grids: u64| counted(grids as usize, "grid", "grids");
         match (self.count.load(Ordering::Relaxed), self.search.tried(), self.search.grids()) {
-            (0, (grids @ 1.., closest), _) => {
+            (0, (grids @ 1.., closest), _) if !self.is_graded => {
                 let closest = counted(closest as usize, "clue", "clues");
                 format!("{puzzles}; {} tried, at best {closest}", count(grids.into()))
             }
-            (made, _, grids) if grids > made + 1 => format!("{puzzles}; {} tried", count(grids)),
+            (made, _, grids @ 1..) if grids > made + 1 => format!("{puzzles}; {} tried", count(grids)),
             _ => puzzles,
         }
     }
@@ -426,6 +435,9 @@ mod tests {
         let failure = recipe.watched(&mut Engine::new(), 1, 1, Watch::new(&cancel, Some(&making.search)));
         assert!(failure.is_err_and(|failure| is_not_found(&failure)));
         assert_eq!(making.tell(3), "0 of 3 puzzles; 49 grids tried, at best 4 clues");
+        let graded = Making { is_graded: true, ..making };
+        assert_eq!(graded.tell(3), "0 of 3 puzzles; 50 grids tried");
+        let making = Making { is_graded: false, ..graded };
         making.count.store(2, Ordering::Relaxed);
         assert_eq!(making.tell(3), "2 of 3 puzzles; 50 grids tried");
     }

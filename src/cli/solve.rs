@@ -71,7 +71,7 @@ pub(super) struct Solve {
     #[arg(conflicts_with = "algorithm", value_parser = clap::value_parser!(u64).range(1..))]
     count: Option<u64>,
 
-    /// Print the way that people take instead: each step with its technique and its argument
+    /// Print the way that people take instead, with the techniques that are on: each step with its technique and its argument
     #[arg(long, conflicts_with_all = ["algorithm", "count", "all", "proof", "stats", "lines"])]
     path: bool,
 

@@ -26,6 +26,26 @@ impl Demand {
         self.levels.is_empty() && self.techniques.is_empty() && self.rating.is_none()
     }
 
+    /// Why no puzzle can meet all of them, if that is known: a technique is switched off, or harder than the levels.
+    pub(super) fn contradiction(&self) -> Option<String> {
+        let on = RuleSet::techniques();
+        let hardest = self.levels.iter().max();
+        self.techniques.iter().find_map(|alternatives| {
+            let name = rules::name(*alternatives.first()?);
+            let used = alternatives.iter().filter(|rule| on.contains(**rule));
+            let levels = used.filter_map(|rule| Some(rules::rule(*rule)?.grade?.level));
+            match (levels.min(), hardest) {
+                (None, _) => Some(format!("{name} is switched off, so no puzzle is solved with it")),
+                (Some(own), Some(hardest)) if own > *hardest => Some(format!(
+                    "a puzzle solved with {name} is at least {}, but at most {} was requested",
+                    own.name(),
+                    hardest.name()
+                )),
+                _ => None,
+            }
+        })
+    }
+
     /// Whether a puzzle with one solution is as it is asked for. No once `goes_on` returns false.
     pub(super) fn fits(&self, engine: &mut Engine, puzzle: &Puzzle, goes_on: &dyn Fn() -> bool) -> bool {
         let needs_path = !self.levels.is_empty() || !self.techniques.is_empty();

@@ -89,7 +89,7 @@ fn what_cannot_be_is_given_up() {
     let failure = few.puzzle(&mut Engine::new(), 1, 1, &AtomicBool::new(false)).unwrap_err();
     assert_eq!(
         failure.to_string(),
-        "no such puzzle with 1 to 3 clues was found in 1,000 attempts; the closest had 4 clues"
+        "no such puzzle with 1 to 3 clues was found in 1,000 grids; the closest had 4 clues"
     );
     let cancelled = recipe(9, Variant::Plain).puzzle(&mut Engine::new(), 1, 1, &AtomicBool::new(true));
     assert_eq!(cancelled.unwrap_err(), Failure::Cancelled);
@@ -187,7 +187,7 @@ fn a_grade_decides_which_puzzles_are_made() {
     }
     let never = Recipe { demand: none, patience: Patience::Grids(7), ..plain };
     let failure = never.puzzle(&mut engine, 1, 1, &AtomicBool::new(false)).unwrap_err();
-    assert_eq!(failure.to_string(), "no puzzle of this grade was found in 7 attempts");
+    assert_eq!(failure.to_string(), "no puzzle of this grade was found in 7 grids");
     let large = Recipe { demand: never.demand, ..recipe(25, Variant::Plain) };
     assert_eq!(large.puzzle(&mut engine, 1, 1, &AtomicBool::new(false)), Err(Failure::NoGrades));
 }

@@ -121,7 +121,7 @@ fn impossible_clues_are_refused_and_unlikely_ones_abandoned() {
     }
     // Boards with several solutions can have fewer.
     text(&["--clues", "16", "--unchecked"]);
-    let closest = "no such puzzle with 17 clues was found in 1,000 attempts; the closest had 2";
+    let closest = "no such puzzle with 17 clues was found in 1,000 grids; the closest had 2";
     sudoscope().args(["generate", "--clues", "17", "--seed", "1"]).assert().code(1).stderr(contains(closest));
 }
 
@@ -133,7 +133,7 @@ fn a_limit_reports_the_closest_puzzle() {
     nine.assert().code(1).stdout("").stderr(contains(closest)).stderr(contains("the closest had 2"));
     let mut large = sudoscope();
     large.args(["generate", "--size", "25", "--minimal", "--limit", "0.2"]);
-    large.assert().code(1).stderr(contains("no such puzzle was found within 200 ms, in 1 attempt;"));
+    large.assert().code(1).stderr(contains("no such puzzle was found within 200 ms, in 1 grid;"));
     // What is found is the same as without a limit.
     let with_clues = ["--clues", "24", "--seed", "9"];
     assert_eq!(text(&[&with_clues[..], &["--limit", "600"]].concat()), text(&with_clues));
@@ -150,6 +150,17 @@ fn what_cannot_be_has_one_line() {
         (&["--symmetry", "odd"], "rotational"),
     ] {
         sudoscope().arg("generate").args(arguments).assert().code(2).stdout("").stderr(contains(words));
+    }
+}
+
+#[test]
+fn grades_that_contradict_each_other_are_refused() {
+    for (arguments, reason) in [
+        (&["--level", "easy", "--technique", "x-wing"][..], "solved with X-wing is at least Hard"),
+        (&["--technique", "squirmbag"], "squirmbag is switched off"),
+        (&["--technique", "x-wings"], "perhaps x-wing"),
+    ] {
+        sudoscope().arg("generate").args(arguments).assert().code(2).stdout("").stderr(contains(reason));
     }
 }
 
@@ -184,6 +195,21 @@ fn an_interrupt_ends_a_search_that_finds_nothing() {
     assert!(!folder.path("new.txt").exists());
 }
 
+#[cfg(unix)]
+#[test]
+fn an_interrupt_says_how_many_grids_were_tried() {
+    let mut command = crate::interruptible();
+    command.args(["generate", "--se", "9.0..9.4", "--level", "easy"]).stderr(std::process::Stdio::piped());
+    let child = command.spawn().expect("it starts");
+    std::thread::sleep(std::time::Duration::from_millis(300));
+    let interrupt = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(interrupt.expect("kill is there").success());
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(130));
+    let told = String::from_utf8(output.stderr).expect("text");
+    assert!(told.contains("0 puzzles of this grade in "), "{told}");
+}
+
 #[test]
 fn puzzles_of_a_level_are_rated_so() {
     let arguments = ["--level", "Medium,hard", "--count", "4", "--seed", "3"];
@@ -203,7 +229,17 @@ fn puzzles_with_a_technique_need_it() {
     let made = text(&["--technique", "Naked-Pair", "--technique", "hidden single", "--seed", "3"]);
     let rated = sudoscope().args(["rate", "--csv", "-"]).write_stdin(made).assert().success();
     rated.stdout(contains("naked pair ")).stdout(contains("hidden single "));
-    let never = ["generate", "--level", "easy", "--technique", "xy-wing", "--limit", "0.2"];
+    let never = [
+        "generate",
+        "--level",
+        "hard",
+        "--technique",
+        "jellyfish",
+        "--technique",
+        "xy-wing",
+        "--limit",
+        "0.2",
+    ];
     let given_up = sudoscope().args(never).assert().code(1);
     given_up.stderr(contains("no puzzle of this grade was found in ").and(contains(" within 200 ms")));
     let unknown = sudoscope().args(["generate", "--technique", "magic"]).assert().code(2);

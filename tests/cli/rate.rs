@@ -55,7 +55,13 @@ fn sudoku_explainer_rates_no_other_boards_than_9x9() {
 
 #[test]
 fn a_path_solves_and_sums_to_the_score() {
-    let file = library("9x9-hard.txt");
+    sums_to_the_score("9x9-hard.txt");
+    // With guesses.
+    sums_to_the_score("9x9-published.txt");
+}
+
+fn sums_to_the_score(file: &str) {
+    let file = library(file);
     let lines = |arguments: &[&str]| -> Vec<Value> {
         let output = sudoscope().args(arguments).arg(&file).assert().success().get_output().stdout.clone();
         let text = String::from_utf8(output).expect("text");

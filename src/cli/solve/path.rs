@@ -41,7 +41,7 @@ struct Record {
     technique: &'static str,
     /// `null` for a guess.
     hodoku_level: Option<&'static str>,
-    hodoku_score: Option<u32>,
+    hodoku_score: u32,
     /// Digit, row and column, each from 1.
     placements: Vec<[usize; 3]>,
     eliminations: Vec<[usize; 3]>,
@@ -133,7 +133,7 @@ impl Record {
             step,
             technique: taken.name(),
             hodoku_level: grade.map(|grade| grade.level.name()),
-            hodoku_score: grade.map(|grade| grade.score),
+            hodoku_score: taken.cost().1,
             placements,
             eliminations,
             text: sentence(taken, board, names),

@@ -16,7 +16,7 @@ pub(super) fn function(techniques: RuleSet) -> Function {
     let places = |effect| effect == Effect::Places;
     let eliminates = |effect| effect != Effect::Places;
     Function {
-        source: "As people solve, in the order of HoDoKu",
+        source: "HoDoKu's order of techniques",
         lines: Cow::Owned(vec![
             open("function SOLVE-STEP-BY-STEP(board)"),
             line("    take the digits on the board from the candidates of their peers", &[ByGiven]),

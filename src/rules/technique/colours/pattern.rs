@@ -131,31 +131,53 @@ impl Pattern for Colours {
 
     fn sentence(&self, position: &Position<'_>, names: &Names<'_>) -> String {
         let digit = names.symbol(self.digit);
-        let [first, second] = self.nets[0].colours().map(|cells| names.cells(cells));
-        let either = format!("either {first} or {second} hold {digit}, as strong links join them");
-        let other = self.nets.get(1).map(|net| net.colours().map(|cells| names.cells(cells)));
-        let [third, fourth] = other.unwrap_or_default();
+        let [own, other] = [0, 1].map(|net| self.nets.get(net).map(Net::colours).unwrap_or_default());
+        let linked = |colours| {
+            format!("{} {digit}, as strong links join them", either(colours, ["holds", "hold"], names))
+        };
+        let first = names.cells(own[0]);
         match self.verdict {
-            Verdict::Trap => format!("{either}. A cell that sees one of each cannot hold {digit}."),
+            Verdict::Trap => format!("{}. A cell that sees one of each cannot hold {digit}.", linked(own)),
             Verdict::Wrap => {
-                format!("{either}. Two of {first} see each other, so none of these can hold {digit}.")
+                format!("{}. Two of {first} see each other, so none of these can hold {digit}.", linked(own))
             }
             Verdict::MultiTrap => {
-                let pair = |sets: [CellSet; 4]| {
-                    let [one, other, rest, left] = sets.map(|cells| names.cells(cells));
-                    format!("One of {one} sees one of {other}, so {rest} or {left} hold {digit}.")
+                let pair = |[one, other, rest, left]: [CellSet; 4]| {
+                    let (seeing, so) =
+                        (sight(one, other, names), either([rest, left], ["holds", "hold"], names));
+                    format!("{seeing}, so {so} {digit}.")
                 };
                 let pairs: Vec<String> = self.pairs(position).map(pair).collect();
                 format!(
-                    "{either}; and either {third} or {fourth} do. {} A cell that sees one of each cannot hold {digit}.",
+                    "{}; and {}. {} A cell that sees one of each cannot hold {digit}.",
+                    linked(own),
+                    either(other, ["does", "do"], names),
                     pairs.join(" ")
                 )
             }
+            Verdict::MultiWrap if own[0].is_single() => {
+                format!("{}. {first} sees both, so it cannot hold {digit}.", linked(other))
+            }
             Verdict::MultiWrap => format!(
-                "either {third} or {fourth} hold {digit}, as strong links join them. {first}, which hold it together or not at all, see both, so none of these can hold {digit}."
+                "{}. {first}, which hold it together or not at all, see both, so none of these can hold {digit}.",
+                linked(other)
             ),
         }
     }
+}
+
+/// One of two colours, with a verb for one cell or several.
+fn either([one, other]: [CellSet; 2], verbs: [&str; 2], names: &Names<'_>) -> String {
+    let verb = verbs[usize::from(!other.is_single())];
+    format!("either {} or {} {verb}", names.cells(one), names.cells(other))
+}
+
+/// That a cell of one colour sees one of another.
+fn sight(one: CellSet, other: CellSet, names: &Names<'_>) -> String {
+    let [from, to] = [one, other].map(|cells| (names.cells(cells), cells.is_single()));
+    let from = if from.1 { from.0 } else { format!("One of {}", from.0) };
+    let to = if to.1 { to.0 } else { format!("one of {}", to.0) };
+    format!("{from} sees {to}")
 }
 
 /// The digits of a board.
