@@ -58,10 +58,15 @@ pub(super) struct Hint {
     jobs: Jobs,
 }
 
-/// The search for hints.
-struct Looking {
+/// The techniques to look for, and what they may use.
+struct Wanted {
     techniques: Vec<(&'static Rule, Grade)>,
     latitude: Latitude,
+}
+
+/// The search for hints.
+struct Looking {
+    wanted: Wanted,
     all: bool,
     json: bool,
     runner: Runner,
@@ -80,28 +85,28 @@ struct Record {
 
 impl Hint {
     pub(super) fn run(self) -> Result<ExitCode, Problem> {
-        let (techniques, latitude) = self.techniques()?;
+        let wanted = self.wanted()?;
         let runner = Runner::new(None)?;
         let ending = runner.ending().clone();
         let input = Input::open(&self.file, self.format, self.variant, Until::Pause, &ending)?;
         let jobs = if input.is_bulk() { self.jobs.count() } else { 1 };
-        let looking = Looking { techniques, latitude, all: self.all, json: self.json, runner };
+        let looking = Looking { wanted, all: self.all, json: self.json, runner };
         to_stdout(|out| {
             let results = workers::run(looking, VecDeque::from([input]), jobs, &ending, out)?;
             Ok(Lacking::code(&results, &ending))
         })
     }
 
-    /// The techniques to look for, and what they may use.
-    fn techniques(&self) -> Result<(Vec<(&'static Rule, Grade)>, Latitude), Problem> {
+    fn wanted(&self) -> Result<Wanted, Problem> {
         let (on, all) = (RuleSet::techniques(), rules::techniques());
         let Some(name) = &self.technique else {
             let techniques = all.into_iter().filter(|(rule, _)| on.contains(rule.id)).collect();
-            return Ok((techniques, Latitude::default()));
+            return Ok(Wanted { techniques, latitude: Latitude::default() });
         };
         let named = hints::by_name(name).map(|rules| (rules, Latitude::default()));
         let (rules, latitude) = named.or_else(|| hints::by_code(name)).ok_or_else(|| hints::unknown(name))?;
-        Ok((rules.into_iter().filter_map(|rule| Some((rule, rule.grade?))).collect(), latitude))
+        let techniques = rules.into_iter().filter_map(|rule| Some((rule, rule.grade?))).collect();
+        Ok(Wanted { techniques, latitude })
     }
 }
 
@@ -145,14 +150,15 @@ impl Looking {
     /// Prints the hints for a position; returns whether there are any.
     fn look(&self, board: &Pencilled, is_one: bool, entry: &Entry<'_>, place: &Place<Lacking>) -> bool {
         let position = Position::of(board).map(|mut position| {
-            position.latitude = self.latitude;
+            position.latitude = self.wanted.latitude;
             position
         });
         // Larger boards have the rules that need no position.
         let view: &dyn BoardView = position.as_ref().map_or(board, |position| position);
         let (names, mut found) =
             (Names { geometry: view.geometry(), symbols: entry.draft.puzzle.symbols() }, false);
-        let techniques = self.techniques.iter().filter(|(_, grade)| is_one || !grade.assumes_one_solution());
+        let techniques =
+            self.wanted.techniques.iter().filter(|(_, grade)| is_one || !grade.assumes_one_solution());
         for &(rule, grade) in techniques.take_while(|_| !self.runner.is_interrupted()) {
             let instances =
                 if self.all { rule.all(view) } else { human::taken(rule, view).into_iter().collect() };
