@@ -264,3 +264,43 @@ impl<'a> Position<'a> {
         self.memo = Memo::default();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::{UnitKind, Variant};
+    use crate::rules::technique::test_support::position;
+
+    #[test]
+    fn blocks_come_before_all_other_units() {
+        let geometry = Geometry::with_side(9, Variant::Diagonal).unwrap();
+        let units: Vec<Unit> = position(&geometry, 0).blocks_first().collect();
+        let is_block = |unit: &Unit| matches!(geometry.kind(*unit), UnitKind::Block(_));
+        assert!(units[..9].iter().all(is_block) && !units[9..].iter().any(is_block));
+        let mut all = units.clone();
+        all.sort_unstable();
+        assert_eq!(all, geometry.units().collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn a_changed_position_equals_a_new_one() {
+        let geometry = Geometry::with_side(9, Variant::Plain).unwrap();
+        let mut changed = position(&geometry, 1);
+        let (mut digits, mut open) = (changed.digits.clone(), changed.open.clone());
+        let mut cells = changed.empty();
+        let [first, second] = [cells.next(), cells.next()].map(|cell| cell.expect("an empty cell"));
+        let [digit, lost] = [first, second].map(|cell| changed.at(cell).first().expect("a candidate"));
+        changed.place(first, digit);
+        digits[first.index()] = Some(digit);
+        geometry.peers(first).iter().for_each(|peer| open[peer.index()].remove(digit));
+        changed.eliminate(second, lost);
+        open[second.index()].remove(lost);
+        let new = Position::new((&geometry, changed.sets()), digits, open, changed.givens());
+        assert_eq!((&changed.digits, &changed.open), (&new.digits, &new.open));
+        assert_eq!((&changed.places, &changed.placed), (&new.places, &new.placed));
+        assert_eq!(changed.empty(), new.empty());
+        let refuted =
+            |of: &Position<'_>| geometry.digits().map(|digit| of.refuted(digit)).collect::<Vec<_>>();
+        assert_eq!(refuted(&changed), refuted(&new));
+    }
+}

@@ -169,3 +169,54 @@ fn bits(row: &[u64]) -> impl Iterator<Item = usize> {
     };
     row.iter().enumerate().flat_map(numbers)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::ops::ControlFlow::Break;
+
+    use super::super::links::Net;
+    use super::super::test_support::position;
+    use super::*;
+    use crate::geometry::{Geometry, Variant};
+
+    /// The most chains that are looked at in a position.
+    const MOST: usize = 300;
+
+    #[test]
+    fn a_node_set_holds_what_was_added() {
+        let mut nodes = Nodes::none(70);
+        nodes.insert(65);
+        let held: Vec<usize> = (0..70).filter(|node| nodes.contains(*node)).collect();
+        assert_eq!(held, [65]);
+    }
+
+    #[test]
+    fn chains_tie_no_knots() {
+        let geometry = Geometry::with_side(9, Variant::Plain).unwrap();
+        let mut closed = 0;
+        for seed in 0..12 {
+            for (net, twice) in [(Net::Digits, false), (Net::Singles, true)] {
+                let position = position(&geometry, seed);
+                let mut count = 0;
+                let _ = each_chain(
+                    position.links(net),
+                    (12, twice),
+                    |_| true,
+                    |_, _| true,
+                    |path| {
+                        // The start may be true in the end.
+                        let (starts, others): (Vec<usize>, Vec<usize>) =
+                            path.iter().partition(|node| **node == path[0]);
+                        let nodes: BTreeSet<&usize> = others.iter().collect();
+                        assert!(starts.len() <= 2 && nodes.len() == others.len(), "{seed} {path:?}");
+                        closed += usize::from(starts.len() == 2);
+                        count += 1;
+                        if count < MOST { Continue(()) } else { Break(()) }
+                    },
+                );
+            }
+        }
+        assert!(closed > 0);
+    }
+}

@@ -43,3 +43,35 @@ fn by_cells(finding: &Finding<'_>) -> Option<([u16; 3], u16)> {
     cells.sort_unstable();
     Some((cells, pivot))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::test_support::position;
+    use super::*;
+    use crate::geometry::{Geometry, Variant};
+    use crate::rules::instance::Instance;
+
+    #[test]
+    fn the_wing_in_the_first_cells_is_taken() {
+        let geometry = Geometry::with_side(9, Variant::Plain).unwrap();
+        let mut later = 0;
+        for seed in 0..400 {
+            let position = position(&geometry, seed);
+            let all = RULE.all(&position);
+            let cells = |instance: &Instance| {
+                let mut cells = instance.words[1..].to_vec();
+                cells.sort_unstable();
+                (cells, instance.words[1])
+            };
+            let first = all.iter().min_by_key(|instance| cells(instance));
+            let mut taken = None;
+            let _ = (RULE.take.expect("a choice"))(&position, 0, &mut |finding| {
+                taken = Some(Instance::from(finding));
+                ControlFlow::Break(())
+            });
+            assert_eq!(taken.as_ref(), first, "{seed}");
+            later += usize::from(first != all.first());
+        }
+        assert!(later > 0, "some wing is not the first one that is found");
+    }
+}
