@@ -127,6 +127,9 @@ impl Work for Looking {
         place.add(|piece| entry.setter_remark().into_iter().for_each(|remark| piece.complain(remark)));
         let board = Pencilled::from(&entry.draft);
         let standing = self.standing(engine, &board, &entry);
+        if self.runner.is_interrupted() {
+            return;
+        }
         let names = Names { geometry: board.geometry(), symbols: entry.draft.puzzle.symbols() };
         if let Some(problem) = problem(&standing, &board, &names) {
             return place.add(|piece| Lacking::count(piece, &entry, "hint", &problem));
