@@ -64,6 +64,8 @@ pub(in crate::gui) fn cell_text(cell: &CellScene, scene: &Scene) -> String {
         Some(Outline::Named) => " [named]",
         Some(Outline::Contradiction) => " [dead end]",
         Some(Outline::Selected) => " [selected]",
+        Some(Outline::SelectedGains) => " [selected, gains]",
+        Some(Outline::SelectedLoses) => " [selected, loses]",
         Some(Outline::AlsoSelected) => " [too]",
         Some(Outline::Hovered) => " [hovered]",
     };

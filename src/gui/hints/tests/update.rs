@@ -2,7 +2,7 @@
 
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit};
-use crate::gui::board::scene::{Content, Ground, Ink, scene};
+use crate::gui::board::scene::{Content, Ground, Ink, Outline, scene};
 use crate::gui::hints::{Asked, HintMsg, Stage};
 use crate::gui::model::Model;
 use crate::gui::msg::{EditMsg, Msg, RunMsg, WindowMsg};
@@ -93,6 +93,15 @@ fn a_board_that_is_wrong_gets_no_hint() {
     update(&mut model, Msg::Edit(EditMsg::Enter(None)));
     ask(&mut model, HintMsg::Check);
     assert!(model.hinting.as_ref().expect("asked").faults().is_empty());
+}
+
+#[test]
+fn a_selected_fault_keeps_its_mark() {
+    let mut model = opened(EASY);
+    let wrong = [EditMsg::Select(Cell::new(0)), EditMsg::Enter(Some(Digit::new(4)))];
+    send(&mut model, wrong.map(Msg::Edit));
+    ask(&mut model, HintMsg::Check);
+    assert_eq!(scene(&model).cells[0].outline, Some(Outline::SelectedLoses));
 }
 
 #[test]
