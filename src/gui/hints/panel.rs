@@ -3,7 +3,7 @@
 use egui::{Button, RichText, ScrollArea, Ui};
 
 use crate::gui::hints::search::{Found, Search};
-use crate::gui::hints::{Asked, HintMsg, Hinting, Stage, look_at, same_changes};
+use crate::gui::hints::{self, Asked, HintMsg, Hinting, Stage, look_at, same_changes};
 use crate::gui::model::Model;
 use crate::gui::msg::{Messages, Msg};
 use crate::gui::panels::widgets::{caption, tool_button};
@@ -32,6 +32,10 @@ pub(in crate::gui) fn show(
     }
     for sentence in standing(hinting) {
         ui.label(RichText::new(sentence).color(palette.contradiction));
+    }
+    if leaves_marks_out(model, hinting) {
+        let note = "Some empty cells have no pencil marks, so hints use none.";
+        ui.label(RichText::new(note).size(SMALL).color(palette.muted));
     }
     buttons(ui, model, hinting, messages);
     ui.add_space(6.0);
@@ -86,6 +90,11 @@ fn standing(hinting: &Hinting) -> Vec<String> {
         Some(Standing::One(_)) | None => return Vec::new(),
     };
     vec![said.into()]
+}
+
+/// Whether pencil marks are on the board that the steps do not rest on.
+fn leaves_marks_out(model: &Model, hinting: &Hinting) -> bool {
+    hinting.asked != Asked::Check && model.lanes.is_none() && hints::leaves_marks_out(model.editor.sheet())
 }
 
 fn hint_heading(hinting: &Hinting) -> String {
