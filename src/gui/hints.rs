@@ -110,6 +110,13 @@ impl Hinting {
         solution.map_or_else(Vec::new, |grid| faults(&self.board, grid))
     }
 
+    /// Whether every cell holds its digit of the only solution.
+    pub(crate) fn is_solved(&self) -> bool {
+        let is_full = self.board.geometry().cells().all(|cell| self.board.digit(cell).is_some());
+        let is_one = matches!(self.search.standing, Some(Standing::One(_)));
+        is_full && is_one && self.faults().is_empty()
+    }
+
     /// The numbers of the listed instances: what eliminates or places the same stands together, the shortest first.
     pub(crate) fn order(&self) -> Vec<usize> {
         let found = &self.search.found;

@@ -2,7 +2,7 @@
 
 use egui::{Button, RichText, ScrollArea, Ui};
 
-use crate::gui::hints::search::{Found, Search};
+use crate::gui::hints::search::Found;
 use crate::gui::hints::{self, Asked, HintMsg, Hinting, Stage, look_at, same_changes};
 use crate::gui::model::Model;
 use crate::gui::msg::{Messages, Msg};
@@ -22,7 +22,7 @@ pub(in crate::gui) fn show(
 ) {
     let (title, heading) = match hinting.asked {
         Asked::Hint(_) => ("Hint", hint_heading(hinting)),
-        Asked::List(_) => ("All steps from here", list_heading(&hinting.search)),
+        Asked::List(_) => ("All steps from here", list_heading(hinting)),
         Asked::Check => ("Check", check_heading(hinting)),
     };
     caption(ui, palette, title);
@@ -98,7 +98,7 @@ fn leaves_marks_out(model: &Model, hinting: &Hinting) -> bool {
 }
 
 fn hint_heading(hinting: &Hinting) -> String {
-    let Some((found, stage)) = hinting.shown() else { return nothing(&hinting.search) };
+    let Some((found, stage)) = hinting.shown() else { return nothing(hinting) };
     match stage {
         Stage::Where => look_at(found, &hinting.board, &hinting.symbols),
         Stage::Technique => in_upper_case(found.rule.name),
@@ -107,22 +107,31 @@ fn hint_heading(hinting: &Hinting) -> String {
 }
 
 /// What stands where there is no instance yet.
-fn nothing(search: &Search) -> String {
+fn nothing(hinting: &Hinting) -> String {
+    let search = &hinting.search;
     match &search.standing {
+        _ if hinting.is_solved() => "Solved: every cell is filled".into(),
         _ if !search.is_done => "Looking…".into(),
         Some(Standing::None) => "No solution".into(),
+        _ if is_too_large(hinting) => "Techniques are known for boards up to 16×16 only".into(),
         _ if search.looked.1 == 0 => "No step is offered".into(),
         _ => "No technique finds anything here: the next step would be a guess".into(),
     }
 }
 
-fn list_heading(search: &Search) -> String {
+/// Whether the techniques do not know boards of this size.
+fn is_too_large(hinting: &Hinting) -> bool {
+    hinting.board.geometry().sets().is_none()
+}
+
+fn list_heading(hinting: &Hinting) -> String {
+    let search = &hinting.search;
     let count = search.found.len();
     match search.looked {
         (done, all) if !search.is_done => {
             format!("{} so far, {done} of {all} techniques", grouped(count as u64))
         }
-        _ if count == 0 => nothing(search),
+        _ if count == 0 => nothing(hinting),
         _ => number_of(count as u64, "step", "steps"),
     }
 }
@@ -138,6 +147,7 @@ fn check_heading(hinting: &Hinting) -> String {
     let faults = hinting.faults();
     let count = faults.len() as u64;
     match faults.first() {
+        None if hinting.is_solved() => "Everything is right: the board is solved".into(),
         None => "Everything on the board is right so far".into(),
         Some(cell) if board.digit(*cell).is_some() => number_of(count, "digit is wrong", "digits are wrong"),
         Some(_) => number_of(count, "cell has lost its digit", "cells have lost their digits"),
