@@ -158,8 +158,30 @@ pub enum Outline {
     Contradiction,
     /// The cell selected last.
     Selected,
+    /// The cell selected last, which gains something.
+    SelectedGains,
+    /// The cell selected last, which loses or lacks something.
+    SelectedLoses,
     /// One of several selected cells.
     AlsoSelected,
     /// The cell under the pointer.
     Hovered,
+}
+
+impl Outline {
+    /// The frame of the cell selected last: it hides no gain or loss.
+    #[must_use]
+    pub const fn selected(own: Option<Self>) -> Self {
+        match own {
+            Some(Self::Gains) => Self::SelectedGains,
+            Some(Self::Loses) => Self::SelectedLoses,
+            _ => Self::Selected,
+        }
+    }
+
+    /// Whether the cell is the one selected last.
+    #[must_use]
+    pub const fn is_selected(self) -> bool {
+        matches!(self, Self::Selected | Self::SelectedGains | Self::SelectedLoses)
+    }
 }

@@ -247,6 +247,27 @@ impl Trace {
         argument
     }
 
+    /// The words of the argument of each step of a range, as in [`Self::argument`].
+    #[must_use]
+    pub fn arguments(&self, range: Range<u64>) -> Vec<Vec<u16>> {
+        let mut all = Vec::new();
+        let range = range.start..range.end.min(self.len());
+        for chunk in self.chunks_in(range.clone()) {
+            let (words, mut at) = (chunk.words(), chunk.steps().start);
+            let mut steps = words::decode(&words, &self.code);
+            while at < range.end
+                && let Some(step) = steps.next()
+            {
+                if range.contains(&at) {
+                    let has_words = step.deduction().is_some_and(|step| step.argument == Argument::Words);
+                    all.push(if has_words { steps.argument().to_vec() } else { Vec::new() });
+                }
+                at += 1;
+            }
+        }
+        all
+    }
+
     /// The first steps, each with the words of its argument as in [`Self::argument`].
     #[must_use]
     pub fn with_arguments(&self, count: u64) -> Vec<(Step, Vec<u16>)> {

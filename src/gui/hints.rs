@@ -110,6 +110,13 @@ impl Hinting {
         solution.map_or_else(Vec::new, |grid| faults(&self.board, grid))
     }
 
+    /// Whether every cell holds its digit of the only solution.
+    pub(crate) fn is_solved(&self) -> bool {
+        let is_full = self.board.geometry().cells().all(|cell| self.board.digit(cell).is_some());
+        let is_one = matches!(self.search.standing, Some(Standing::One(_)));
+        is_full && is_one && self.faults().is_empty()
+    }
+
     /// The numbers of the listed instances: what eliminates or places the same stands together, the shortest first.
     pub(crate) fn order(&self) -> Vec<usize> {
         let found = &self.search.found;
@@ -166,8 +173,26 @@ pub(crate) fn look_at(found: &Found, board: &Pencilled, symbols: &Symbols) -> St
     }
 }
 
-/// The sheet as a position: what was opened is given. Pencil marks count as candidates if every empty cell has some.
+/// The sheet as a position for hints: what was opened is given. Pencil marks count as candidates if every empty cell has
+/// some.
 pub(crate) fn position_of(sheet: &Sheet, opened: &[Option<Digit>]) -> Pencilled {
+    if is_pencilled(sheet) { typed_on(sheet, opened) } else { digits_of(sheet, opened) }
+}
+
+/// The sheet as it was typed: what was opened is given. Pencil marks count as candidates wherever there are some.
+pub(crate) fn typed_on(sheet: &Sheet, opened: &[Option<Digit>]) -> Pencilled {
+    let mut board = digits_of(sheet, opened);
+    for cell in sheet.geometry.cells() {
+        let marks = sheet.shown_marks(cell);
+        if !marks.is_empty() {
+            board.pencil(cell, marks.intersection(board.candidates(cell)));
+        }
+    }
+    board
+}
+
+/// The digits of a sheet, without its pencil marks.
+fn digits_of(sheet: &Sheet, opened: &[Option<Digit>]) -> Pencilled {
     let mut board = Pencilled::new(sheet.geometry.clone());
     let by_hand = opened.iter().all(Option::is_none);
     for (cell, digit) in sheet.geometry.cells().zip(&sheet.digits) {
@@ -175,12 +200,12 @@ pub(crate) fn position_of(sheet: &Sheet, opened: &[Option<Digit>]) -> Pencilled 
             board.place(cell, *digit, by_hand || opened[cell.index()] == Some(*digit));
         }
     }
-    if is_pencilled(sheet) {
-        for cell in sheet.geometry.cells() {
-            board.pencil(cell, sheet.marks[cell.index()].intersection(board.candidates(cell)));
-        }
-    }
     board
+}
+
+/// Whether hints leave the pencil marks of a sheet out, because only some of its empty cells have any.
+pub(crate) fn leaves_marks_out(sheet: &Sheet) -> bool {
+    !is_pencilled(sheet) && sheet.geometry.cells().any(|cell| !sheet.shown_marks(cell).is_empty())
 }
 
 /// Whether every empty cell has pencil marks.

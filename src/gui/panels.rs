@@ -47,8 +47,9 @@ pub(crate) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
     let bar = Frame::new().fill(palette.panel).inner_margin(Margin::symmetric(12, 0));
     let window = ui.ctx().content_rect();
     let height = if window.width() < NARROWEST_ROW { 84.0 } else { 44.0 };
+    let above = if toolbar::has_two_rows(ui.ctx(), model) { 84.0 } else { 44.0 };
     let bars =
-        Panel::top("toolbar").exact_size(height).frame(bar).show(ui, |ui| toolbar::show(ui, model, messages));
+        Panel::top("toolbar").exact_size(above).frame(bar).show(ui, |ui| toolbar::show(ui, model, messages));
     if model.guide.shows_start {
         start::show(ui, model, messages);
         let above_footer = Rect::from_min_max(window.min, window.max - egui::vec2(0.0, start::FOOTER + 12.0));

@@ -67,7 +67,7 @@ fn shows_board(model: &Model) -> bool {
 
 /// The cell that keys act on.
 fn chosen(scene: &Scene) -> Option<Cell> {
-    let at = scene.cells.iter().position(|cell| cell.outline == Some(Outline::Selected))?;
+    let at = scene.cells.iter().position(|cell| cell.outline.is_some_and(Outline::is_selected))?;
     Some(Cell::new(at))
 }
 
@@ -133,7 +133,7 @@ fn describe(
         node.set_label(spoken::cell(scene, cell));
         node.set_row_index(row);
         node.set_column_index(column);
-        node.set_selected(scene.cells[cell.index()].outline == Some(Outline::Selected));
+        node.set_selected(scene.cells[cell.index()].outline.is_some_and(Outline::is_selected));
         if takes_presses {
             node.add_action(Action::Click);
         }

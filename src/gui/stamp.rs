@@ -3,6 +3,7 @@
 use std::mem::{Discriminant, discriminant};
 use std::time::Duration;
 
+use super::board::making::NewPuzzle;
 use super::guide::tour::Tour;
 use super::model::{Model, Solutions};
 use super::page::Page;
@@ -25,8 +26,8 @@ pub(crate) struct Stamp {
     solutions: Discriminant<Solutions>,
     /// The share of a file read (‰).
     read: Option<u32>,
-    /// The grid being tried for a new puzzle, and the share of it examined (‰).
-    making: Option<(u32, u32)>,
+    /// The progress of a new puzzle.
+    making: Option<String>,
     /// Whether a program has been started that has not shown its puzzle, and how much the shown one complains.
     watched: (bool, Option<(u64, Option<String>)>),
     notice: Option<String>,
@@ -90,10 +91,7 @@ impl Stamp {
             run: model.lanes.as_ref().map(RunStamp::of),
             solutions: discriminant(&model.solutions),
             read: model.incoming.share().map(thousandths),
-            making: model.making.as_ref().map(|making| {
-                let (grid, share) = making.progress();
-                (grid, thousandths(share))
-            }),
+            making: model.making.as_ref().map(NewPuzzle::progress),
             watched: (
                 model.opening.is_some(),
                 model.run().and_then(|run| run.watched.as_ref()).map(|own| (own.error_count(), own.died())),

@@ -250,6 +250,7 @@ fn draw_dots(
 fn draw_outline(canvas: &mut impl Canvas, scene: &Scene, inside: PixelRect, outline: Outline) {
     let palette = scene.theme.palette();
     let width = (inside.w / 20).clamp(2, 3);
+    let within = inside.shrunk(width + 1);
     match outline {
         Outline::Gains => canvas.dashed_frame(inside, width, palette.accent),
         Outline::Loses => canvas.dashed_frame(inside, width, palette.contradiction),
@@ -257,6 +258,14 @@ fn draw_outline(canvas: &mut impl Canvas, scene: &Scene, inside: PixelRect, outl
         Outline::Cause => canvas.frame(inside, width, palette.accent),
         Outline::Tied => canvas.dashed_frame(inside, 1, palette.guess),
         Outline::Selected => canvas.frame(inside, width, palette.text),
+        Outline::SelectedGains => {
+            canvas.frame(inside, width, palette.text);
+            canvas.dashed_frame(within, width, palette.accent);
+        }
+        Outline::SelectedLoses => {
+            canvas.frame(inside, width, palette.text);
+            canvas.dashed_frame(within, width, palette.contradiction);
+        }
         Outline::AlsoSelected => canvas.frame(inside, 1, palette.text),
         Outline::Hovered => canvas.frame(inside, 1, palette.muted),
         Outline::Contradiction => canvas.frame(inside, width + 1, palette.contradiction),

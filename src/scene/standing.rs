@@ -7,7 +7,7 @@ use crate::explain::{Context, Explanation, explain_in};
 use crate::geometry::{Cell, Digit};
 use crate::puzzle::Symbols;
 use crate::solver::Algorithm;
-use crate::step::{Elimination, Step};
+use crate::step::{Argument, Elimination, Step};
 use crate::trace::{Cursor, Trace};
 
 /// The number of steps before a position that are searched for eliminations with the same reason.
@@ -74,6 +74,7 @@ impl Standing {
             standing.pass(step);
             before.apply(step);
         }
+        standing.keep_own(trace);
         standing.blame(trace);
         standing
     }
@@ -92,6 +93,18 @@ impl Standing {
             self.struck.clear();
         }
         self.struck.push(Struck { cell, digit, reason });
+    }
+
+    /// Keeps of what is struck out what belongs to the finding of the step: two findings of a rule can be told apart by the
+    /// words of their arguments alone.
+    pub fn keep_own(&mut self, trace: &Trace) {
+        if self.struck.last().is_none_or(|last| last.reason.0.argument != Argument::Words) {
+            return;
+        }
+        let first = self.position - self.struck.len() as u64;
+        let arguments = trace.arguments(first..self.position);
+        let others = arguments.iter().rposition(|words| Some(words) != arguments.last());
+        self.struck.drain(..others.map_or(0, |last| last + 1));
     }
 
     /// Replaces the causes of the step by the recorded ones, once they are there.

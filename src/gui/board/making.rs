@@ -5,6 +5,7 @@ use std::io;
 use super::new_board::NewBoard;
 use crate::editor::Sheet;
 use crate::generate::{Failure, Making, Recipe, new_seed};
+use crate::gui::words::number_of;
 
 /// A puzzle being generated.
 #[derive(Debug)]
@@ -12,6 +13,8 @@ pub(crate) struct NewPuzzle {
     making: Making,
     board: NewBoard,
     seed: u64,
+    /// Whether many grids are tried for a puzzle of the grade asked for.
+    is_graded: bool,
 }
 
 impl NewPuzzle {
@@ -21,7 +24,8 @@ impl NewPuzzle {
     /// When the system cannot start a thread.
     pub(crate) fn begin(board: NewBoard, recipe: Recipe) -> io::Result<Self> {
         let seed = new_seed();
-        Ok(Self { making: Making::begin(recipe, seed, 0)?, board, seed })
+        let is_graded = !recipe.demand.is_nothing();
+        Ok(Self { making: Making::begin(recipe, seed, 0)?, board, seed, is_graded })
     }
 
     /// The puzzle in the symbols of the board, named after its seed, once it is there, and how many grids were tried for it.
@@ -34,9 +38,45 @@ impl NewPuzzle {
         self.making.poll().map(|made| made.map(named))
     }
 
-    /// The progress: the grid being tried, counted from 1, and the share of its clues examined, 0 to 1.
-    pub(crate) fn progress(&self) -> (u32, f32) {
-        let (before, share) = self.making.progress();
-        (before + 1, share)
+    /// The progress in words: the grids tried for a grade, or else how much of the current grid has been examined.
+    pub(crate) fn progress(&self) -> String {
+        let (tried, share) = self.making.progress();
+        told(tried, (!self.is_graded).then_some(share))
+    }
+}
+
+/// The progress after this many grids; the share of the current one says nothing where most grids are of another grade.
+fn told(tried: u32, share: Option<f32>) -> String {
+    match (tried, share) {
+        (0, None) => "Generating a puzzle…".into(),
+        (_, None) => {
+            let grids = number_of(tried.into(), "grid", "grids");
+            format!("Generating a puzzle of this grade: {grids} tried")
+        }
+        (0, Some(share)) => format!("Generating a puzzle: {:.0}\u{a0}%", share * 100.0),
+        (_, Some(share)) => format!("Generating a puzzle (grid {}): {:.0}\u{a0}%", tried + 1, share * 100.0),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::Demand;
+    use crate::geometry::{BlockShape, Geometry, Variant};
+    use crate::rules::Level;
+
+    #[test]
+    fn a_wanted_grade_counts_grids_without_share() {
+        let block = BlockShape { rows: 3, columns: 3 };
+        let board = NewBoard { block, variant: Variant::Plain, letters: false, puzzle: None };
+        let plain = Recipe::new(Geometry::new(block, Variant::Plain).unwrap());
+        let demand = Demand { levels: vec![Level::Extreme], ..Demand::default() };
+        for (recipe, is_graded) in [(plain.clone(), false), (Recipe { demand, ..plain }, true)] {
+            let making = NewPuzzle::begin(board, recipe).unwrap();
+            assert_eq!(making.progress().contains('%'), !is_graded, "{}", making.progress());
+        }
+        assert_eq!(told(27_486, None), "Generating a puzzle of this grade: 27\u{a0}486 grids tried");
+        assert_eq!(told(1, None), "Generating a puzzle of this grade: 1 grid tried");
+        assert_eq!(told(2, Some(0.5)), "Generating a puzzle (grid 3): 50\u{a0}%");
     }
 }

@@ -142,16 +142,20 @@ pub(crate) fn scene_of(model: &Model, lanes: &Lanes, index: usize) -> Scene {
     Scene { geometry, symbols, theme: model.settings.theme, cells }
 }
 
-/// Frames the selected cells; if there are several, their background shows it as well.
+/// Frames the selected cells; if there are several, their background shows it as well. What a hint or a check marks stays.
 fn outline_selection(model: &Model, cells: &mut [CellScene]) {
     let selection = model.editor.selection();
     if selection.len() > 1 {
         for cell in selection {
             let scene = &mut cells[cell.index()];
-            (scene.ground, scene.outline) = (Ground::Selected, Some(Outline::AlsoSelected));
+            scene.ground = Ground::Selected;
+            if !matches!(scene.outline, Some(Outline::Gains | Outline::Loses)) {
+                scene.outline = Some(Outline::AlsoSelected);
+            }
         }
     }
-    cells[model.editor.selected().index()].outline = Some(Outline::Selected);
+    let outline = &mut cells[model.editor.selected().index()].outline;
+    *outline = Some(Outline::selected(*outline));
 }
 
 /// Lightly marks the cells with the same digit as the hovered cell or, while editing, the selected one.

@@ -2,8 +2,8 @@
 
 use egui::{Button, RichText, ScrollArea, Ui};
 
-use crate::gui::hints::search::{Found, Search};
-use crate::gui::hints::{Asked, HintMsg, Hinting, Stage, look_at, same_changes};
+use crate::gui::hints::search::Found;
+use crate::gui::hints::{self, Asked, HintMsg, Hinting, Stage, look_at, same_changes};
 use crate::gui::model::Model;
 use crate::gui::msg::{Messages, Msg};
 use crate::gui::panels::widgets::{caption, tool_button};
@@ -22,7 +22,7 @@ pub(in crate::gui) fn show(
 ) {
     let (title, heading) = match hinting.asked {
         Asked::Hint(_) => ("Hint", hint_heading(hinting)),
-        Asked::List(_) => ("All steps from here", list_heading(&hinting.search)),
+        Asked::List(_) => ("All steps from here", list_heading(hinting)),
         Asked::Check => ("Check", check_heading(hinting)),
     };
     caption(ui, palette, title);
@@ -32,6 +32,10 @@ pub(in crate::gui) fn show(
     }
     for sentence in standing(hinting) {
         ui.label(RichText::new(sentence).color(palette.contradiction));
+    }
+    if leaves_marks_out(model, hinting) {
+        let note = "Some empty cells have no pencil marks, so hints use none.";
+        ui.label(RichText::new(note).size(SMALL).color(palette.muted));
     }
     buttons(ui, model, hinting, messages);
     ui.add_space(6.0);
@@ -88,8 +92,13 @@ fn standing(hinting: &Hinting) -> Vec<String> {
     vec![said.into()]
 }
 
+/// Whether pencil marks are on the board that the steps do not rest on.
+fn leaves_marks_out(model: &Model, hinting: &Hinting) -> bool {
+    hinting.asked != Asked::Check && model.lanes.is_none() && hints::leaves_marks_out(model.editor.sheet())
+}
+
 fn hint_heading(hinting: &Hinting) -> String {
-    let Some((found, stage)) = hinting.shown() else { return nothing(&hinting.search) };
+    let Some((found, stage)) = hinting.shown() else { return nothing(hinting) };
     match stage {
         Stage::Where => look_at(found, &hinting.board, &hinting.symbols),
         Stage::Technique => in_upper_case(found.rule.name),
@@ -98,22 +107,31 @@ fn hint_heading(hinting: &Hinting) -> String {
 }
 
 /// What stands where there is no instance yet.
-fn nothing(search: &Search) -> String {
+fn nothing(hinting: &Hinting) -> String {
+    let search = &hinting.search;
     match &search.standing {
+        _ if hinting.is_solved() => "Solved: every cell is filled".into(),
         _ if !search.is_done => "Looking…".into(),
         Some(Standing::None) => "No solution".into(),
+        _ if is_too_large(hinting) => "Techniques are known for boards up to 16×16 only".into(),
         _ if search.looked.1 == 0 => "No step is offered".into(),
         _ => "No technique finds anything here: the next step would be a guess".into(),
     }
 }
 
-fn list_heading(search: &Search) -> String {
+/// Whether the techniques do not know boards of this size.
+fn is_too_large(hinting: &Hinting) -> bool {
+    hinting.board.geometry().sets().is_none()
+}
+
+fn list_heading(hinting: &Hinting) -> String {
+    let search = &hinting.search;
     let count = search.found.len();
     match search.looked {
         (done, all) if !search.is_done => {
             format!("{} so far, {done} of {all} techniques", grouped(count as u64))
         }
-        _ if count == 0 => nothing(search),
+        _ if count == 0 => nothing(hinting),
         _ => number_of(count as u64, "step", "steps"),
     }
 }
@@ -129,6 +147,7 @@ fn check_heading(hinting: &Hinting) -> String {
     let faults = hinting.faults();
     let count = faults.len() as u64;
     match faults.first() {
+        None if hinting.is_solved() => "Everything is right: the board is solved".into(),
         None => "Everything on the board is right so far".into(),
         Some(cell) if board.digit(*cell).is_some() => number_of(count, "digit is wrong", "digits are wrong"),
         Some(_) => number_of(count, "cell has lost its digit", "cells have lost their digits"),

@@ -44,22 +44,28 @@ pub(in crate::gui) fn shade(board: &Pencilled, found: &Found, cells: &mut [CellS
     }
 }
 
-/// The candidates of the position, those of the pattern in bold type, and what changes.
+/// The candidates of the position, those of the pattern in bold type, and what changes. Of a cell with pencil marks only
+/// these, and what belongs to the step.
 pub(in crate::gui) fn step(board: &Pencilled, found: &Found, cells: &mut [CellScene]) {
     for cell in board.geometry().cells().filter(|cell| board.digit(*cell).is_none()) {
-        cells[cell.index()].content = Content::Marks {
-            candidates: board.candidates(cell),
-            strong: in_pattern(found, cell),
-            struck: struck(found, cell),
+        let (strong, struck) = (in_pattern(found, cell), struck(found, cell));
+        let all = board.candidates(cell);
+        let candidates = match cells[cell.index()].content {
+            Content::Marks { candidates: own, .. } if !own.is_empty() => {
+                own.intersection(all).union(strong).union(struck)
+            }
+            _ => all,
         };
+        cells[cell.index()].content = Content::Marks { candidates, strong, struck };
     }
     let outline = if found.instance.effect == Effect::Places { Outline::Gains } else { Outline::Loses };
     for (cell, digit) in &found.instance.conclusions {
         let scene = &mut cells[cell.index()];
         scene.outline = Some(outline);
         if outline == Outline::Gains
-            && let Content::Marks { strong, .. } = &mut scene.content
+            && let Content::Marks { candidates, strong, .. } = &mut scene.content
         {
+            candidates.insert(*digit);
             *strong = DigitSet::only(*digit);
         }
     }

@@ -1,4 +1,5 @@
 //! Hints: what their messages do, and their states.
 
+mod panel;
 pub(in crate::gui) mod states;
 mod update;

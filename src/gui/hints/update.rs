@@ -59,7 +59,7 @@ fn ask(model: &mut Model, asked: Asked) {
     if model.lanes.is_some() && !is_paused(model) {
         crate::gui::update::run::update(model, &RunMsg::PlayPause);
     }
-    let (board, symbols) = shown(model);
+    let (board, symbols) = shown(model, asked);
     model.hinting = Some(Hinting::begin(board, symbols, here(model), asked));
 }
 
@@ -80,10 +80,15 @@ fn here(model: &Model) -> About {
     }
 }
 
-fn shown(model: &Model) -> (Pencilled, Symbols) {
+/// Its position, with the pencil marks that count for what is asked.
+fn shown(model: &Model, asked: Asked) -> (Pencilled, Symbols) {
     let Some(run) = model.run() else {
-        let sheet = model.editor.sheet();
-        return (hints::position_of(sheet, model.editor.opened()), sheet.symbols.clone());
+        let (sheet, opened) = (model.editor.sheet(), model.editor.opened());
+        let position = match asked {
+            Asked::Check => hints::typed_on(sheet, opened),
+            Asked::Hint(_) | Asked::List(_) => hints::position_of(sheet, opened),
+        };
+        return (position, sheet.symbols.clone());
     };
     let board = run.view().moment.board();
     let mut position = Pencilled::new(run.puzzle.geometry().clone());

@@ -53,11 +53,13 @@ pub(super) fn shown(model: &Model) -> Option<&Notice> {
     model.notice.as_ref().filter(|notice| !(is_told && notice.set == Some(SetOffer::Again)))
 }
 
-/// Whether the message of the run is shown. The end of a run is part of the words of a presentation, and in a race
+/// Whether the message of the run is shown: not over a board of practice. The end of a run is part of the words of a presentation, and in a race
 /// appears beside its board.
 fn shows_news(model: &Model, lanes: &Lanes) -> bool {
     let is_told = model.presents || model.side_by_side().is_some();
-    lanes.shows_news() && !(is_told && lanes.news().is_some_and(News::only_informs))
+    lanes.shows_news()
+        && !model.practice.is_shown()
+        && !(is_told && lanes.news().is_some_and(News::only_informs))
 }
 
 /// A message with its buttons.

@@ -6,7 +6,7 @@ mod playing;
 mod showing;
 
 use egui::{
-    Align, Button, Layout, Rect, RichText, Role, ScrollArea, Separator, TextWrapMode, Ui, WidgetInfo,
+    Align, Button, Context, Layout, Rect, RichText, Role, ScrollArea, Separator, TextWrapMode, Ui, WidgetInfo,
 };
 
 use super::algorithm;
@@ -52,8 +52,13 @@ pub(super) struct Places {
     pub(super) solver: Rect,
 }
 
+/// Whether the buttons of the solver stand in a row of their own: there are none over a page without the board.
+pub(super) fn has_two_rows(context: &Context, model: &Model) -> bool {
+    model.shows_board() && context.content_rect().width() < NARROWEST_ROW
+}
+
 pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) -> Places {
-    if ui.ctx().content_rect().width() < NARROWEST_ROW {
+    if has_two_rows(ui.ctx(), model) {
         return in_two_rows(ui, model, messages);
     }
     let mut places = Places { puzzles: Rect::NOTHING, solver: Rect::NOTHING };
@@ -119,20 +124,16 @@ fn in_two_rows(ui: &mut Ui, model: &Model, messages: &mut Messages) -> Places {
         let puzzles = ui.min_rect();
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             window_buttons(ui, model, messages);
-            if model.shows_board() {
-                title(ui, model, true);
-            }
+            title(ui, model, true);
         });
         puzzles
     });
     ui.add_space(4.0);
     let second = ui.horizontal(|ui| {
-        if model.shows_board() {
-            algorithm::show(ui, model, messages);
-            solve_button(ui, model, messages);
-            compare_button(ui, model, messages);
-            run_buttons(ui, model, messages);
-        }
+        algorithm::show(ui, model, messages);
+        solve_button(ui, model, messages);
+        compare_button(ui, model, messages);
+        run_buttons(ui, model, messages);
     });
     Places { puzzles: first.inner, solver: second.response.rect }
 }

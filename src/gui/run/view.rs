@@ -164,6 +164,7 @@ impl View {
             }
             before.apply(step);
         }
+        view.standing.keep_own(trace);
         // Where cells stand for depths, none is a cause.
         if !decisions::is_tree(trace) {
             view.standing.blame(trace);

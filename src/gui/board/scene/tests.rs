@@ -26,6 +26,9 @@ use crate::step::Step;
 const FAILING_GUESS: &str = ".2.3..2......43.";
 const HIDDEN_SINGLE: &str = ".4..1..4.1....41";
 const NAKED_PAIR: &str = "......13..3....1";
+/// People apply pointing to two blocks in a row.
+const POINTING_TWICE: &str =
+    "5...3...2.37.48...1..9...8.4.8..91......1.........56....5793.......2..4....8...7.";
 /// Two digits of a block need the same cell.
 const NO_PLACE: &str = ".4....3.3.......";
 
@@ -64,6 +67,8 @@ pub(in crate::gui) fn cell_text(cell: &CellScene, scene: &Scene) -> String {
         Some(Outline::Named) => " [named]",
         Some(Outline::Contradiction) => " [dead end]",
         Some(Outline::Selected) => " [selected]",
+        Some(Outline::SelectedGains) => " [selected, gains]",
+        Some(Outline::SelectedLoses) => " [selected, loses]",
         Some(Outline::AlsoSelected) => " [too]",
         Some(Outline::Hovered) => " [hovered]",
     };
@@ -292,6 +297,31 @@ fn eliminations_for_one_reason_stay_struck_out_together() {
     }
     update(&mut model, Msg::Run(RunMsg::StepBy(1)));
     assert_eq!(struck(&model), 0, "a guess has another reason");
+}
+
+#[test]
+fn only_one_instance_is_struck_out_at_once() {
+    let mut model = recorded_run(POINTING_TWICE, Algorithm::HUMAN);
+    let steps = run(&model).trace.with_arguments(recorded(&model));
+    let mut compared = 0;
+    for (last, pair) in (1..).zip(steps.windows(2)) {
+        let [
+            (Step::Eliminate { cell, digit, reason }, words),
+            (Step::Eliminate { reason: own, .. }, own_words),
+        ] = pair
+        else {
+            continue;
+        };
+        if reason != own || words == own_words {
+            continue;
+        }
+        compared += 1;
+        update(&mut model, Msg::Run(RunMsg::GoTo(last + 1)));
+        let shown = scene(&model).cells[cell.index()].content;
+        let is_struck = matches!(shown, Content::Marks { struck, .. } if struck.contains(*digit));
+        assert!(!is_struck, "{} at {last}", run(&model).puzzle.geometry().name(*cell));
+    }
+    assert!(compared > 0, "two instances of a rule in a row");
 }
 
 #[test]

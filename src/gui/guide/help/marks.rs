@@ -324,7 +324,7 @@ mod tests {
             Some(Outline::Loses) => Some(1),
             Some(Outline::Cause) => Some(2),
             Some(Outline::Contradiction) => Some(3),
-            Some(Outline::Selected) => Some(4),
+            Some(Outline::Selected | Outline::SelectedGains | Outline::SelectedLoses) => Some(4),
             Some(Outline::AlsoSelected) => Some(5),
             Some(Outline::Hovered) => Some(6),
             Some(Outline::Tied) => Some(7),

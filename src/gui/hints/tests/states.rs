@@ -27,7 +27,8 @@ pub(in crate::gui) fn graded() -> Model {
     model
 }
 
-fn ask_for_hints(model: &mut Model, msg: HintMsg) {
+/// Asks, waits for the answer, and asks twice again.
+pub(in crate::gui) fn ask_for_hints(model: &mut Model, msg: HintMsg) {
     update(model, Msg::Hint(msg));
     wait(model, "the search is done", |model| {
         model.hinting.as_ref().is_some_and(|hinting| hinting.search.is_done)

@@ -1,8 +1,9 @@
 //! Hints, the list of all steps, and the check of what was typed, without a window.
 
 use crate::digit_set::DigitSet;
+use crate::editor::Direction;
 use crate::geometry::{Cell, Digit};
-use crate::gui::board::scene::{Content, Ground, Ink, scene};
+use crate::gui::board::scene::{Content, Ground, Ink, Outline, scene};
 use crate::gui::hints::{Asked, HintMsg, Stage};
 use crate::gui::model::Model;
 use crate::gui::msg::{EditMsg, Msg, RunMsg, WindowMsg};
@@ -93,6 +94,59 @@ fn a_board_that_is_wrong_gets_no_hint() {
     update(&mut model, Msg::Edit(EditMsg::Enter(None)));
     ask(&mut model, HintMsg::Check);
     assert!(model.hinting.as_ref().expect("asked").faults().is_empty());
+}
+
+#[test]
+fn a_selected_fault_keeps_its_mark() {
+    let mut model = opened(EASY);
+    let wrong = [EditMsg::Select(Cell::new(0)), EditMsg::Enter(Some(Digit::new(4)))];
+    send(&mut model, wrong.map(Msg::Edit));
+    ask(&mut model, HintMsg::Check);
+    assert_eq!(scene(&model).cells[0].outline, Some(Outline::SelectedLoses));
+}
+
+/// Marks in the first cell alone, which is 4; 5 is possible there as well.
+fn marked(model: &mut Model, digits: &[usize]) {
+    let marks = digits.iter().map(|digit| EditMsg::Mark(Digit::new(*digit - 1)));
+    send(model, [EditMsg::Select(Cell::new(0))].into_iter().chain(marks).map(Msg::Edit));
+}
+
+#[test]
+fn marks_of_one_cell_are_checked() {
+    for (marks, faults) in [(&[5][..], &[Cell::new(0)][..]), (&[4, 5], &[])] {
+        let mut model = opened(EASY);
+        marked(&mut model, marks);
+        ask(&mut model, HintMsg::Check);
+        assert_eq!(model.hinting.as_ref().expect("asked").faults(), faults, "{marks:?}");
+        let frame = scene(&model).cells[0].outline;
+        let expected = if faults.is_empty() { Outline::Selected } else { Outline::SelectedLoses };
+        assert_eq!(frame, Some(expected), "the cell is selected");
+    }
+}
+
+#[test]
+fn hints_keep_marks_they_do_not_use() {
+    let mut model = opened(EASY);
+    marked(&mut model, &[5]);
+    for _ in 0..3 {
+        ask(&mut model, HintMsg::More);
+    }
+    let (found, stage) = model.hinting.as_ref().and_then(|own| own.shown()).expect("a hint");
+    assert_eq!(stage, Stage::Step);
+    assert!(found.instance.conclusions.iter().all(|(cell, _)| *cell != Cell::new(0)), "elsewhere");
+    let Content::Marks { candidates, .. } = scene(&model).cells[0].content else { panic!("marks") };
+    assert_eq!(candidates, DigitSet::only(Digit::new(4)));
+}
+
+#[test]
+fn every_selected_fault_stays_marked() {
+    let mut model = opened(EASY);
+    marked(&mut model, &[5]);
+    send(&mut model, [Msg::Edit(EditMsg::ExtendSelection(Direction::Right))]);
+    ask(&mut model, HintMsg::Check);
+    let cells = scene(&model).cells;
+    assert_eq!((cells[0].outline, cells[0].ground), (Some(Outline::Loses), Ground::Selected));
+    assert_eq!(cells[1].outline, Some(Outline::Selected));
 }
 
 #[test]

@@ -21,11 +21,8 @@ pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
         line(ui, model, &text, (tip, Msg::File(FileMsg::CancelReading)), messages);
     }
     if let Some(making) = &model.making {
-        let (grid, share) = making.progress();
-        let attempt = if grid > 1 { format!(" (grid {grid})") } else { String::new() };
-        let text = format!("Generating a puzzle{attempt}: {:.0}\u{a0}%", share * 100.0);
         let tip = "Stop generating and keep the board as it is (Esc)";
-        line(ui, model, &text, (tip, Msg::File(FileMsg::CancelGenerating)), messages);
+        line(ui, model, &making.progress(), (tip, Msg::File(FileMsg::CancelGenerating)), messages);
     }
     if let Some(opening) = &model.opening {
         let text = format!("Waiting for the first lines of {}…", opening.watch.title());

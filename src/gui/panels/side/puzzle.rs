@@ -197,10 +197,10 @@ fn tools(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages)
 /// The built-in library.
 fn built_in(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages) {
     caption(ui, palette, "Library");
-    let on_board = &model.editor.sheet().name;
+    let on_board = Some(&model.editor.sheet().name).filter(|_| !model.editor.is_edited());
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         for (index, title) in library::titles().iter().enumerate() {
-            let row = ui.selectable_label(title == on_board, title);
+            let row = ui.selectable_label(on_board == Some(title), title);
             if row.on_hover_text("Put this puzzle on the board").clicked() {
                 messages.push(Msg::Shelf(ShelfMsg::OpenLibrary(index)));
             }

@@ -1,14 +1,17 @@
 //! What stands around the board: the solver of the run, the messages, the words of a presentation, the menu.
 
+use egui::accesskit::Toggled;
 use egui::{Key, Rect, Shape};
-use egui_kittest::kittest::Queryable as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use super::stage::{LARGE, SMALLEST, USUAL, Window, answer, heads, painted, says, tell as send_to, window};
 use super::states;
+use crate::geometry::{Cell, Digit};
 use crate::gui::board::scene::{Outline, scene};
+use crate::gui::io::library;
 use crate::gui::keys;
 use crate::gui::model::Model;
-use crate::gui::msg::{EditMsg, Msg, NoticeKind, PredictMsg, RunMsg, SaveMsg, WhyMsg, WindowMsg};
+use crate::gui::msg::{EditMsg, Msg, NoticeKind, PredictMsg, RunMsg, SaveMsg, ShelfMsg, WhyMsg, WindowMsg};
 use crate::gui::page::{PAGES, Page};
 use crate::gui::run::single::Run;
 use crate::gui::test_support::{EASY, HARD, blank, opened, position, record, record_all, send, wait};
@@ -48,6 +51,25 @@ fn an_unrun_choice_of_solver_is_marked() {
     // Other options make another solver.
     send_to(&mut window, Msg::Run(RunMsg::SetAlgorithm("dlx:first".parse().unwrap())));
     assert!(says(&window, "Dancing links · not run"));
+}
+
+#[test]
+fn an_edited_board_is_none_of_the_library() {
+    let mut model = opened(HARD);
+    let title = &library::titles()[3];
+    update(&mut model, Msg::Shelf(ShelfMsg::OpenLibrary(3)));
+    let mut window = window(model, LARGE);
+    let is_marked = |window: &mut Window| {
+        window.run_steps(2);
+        let is_on = |node: egui_kittest::Node<'_>| node.accesskit_node().toggled() == Some(Toggled::True);
+        window.query_all_by_label(title).any(is_on)
+    };
+    assert!(is_marked(&mut window));
+    send_to(&mut window, Msg::Edit(EditMsg::Select(Cell::new(0))));
+    send_to(&mut window, Msg::Edit(EditMsg::Mark(Digit::new(0))));
+    assert!(!is_marked(&mut window));
+    send_to(&mut window, Msg::Edit(EditMsg::Undo));
+    assert!(is_marked(&mut window));
 }
 
 #[test]

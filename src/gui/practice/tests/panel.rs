@@ -9,8 +9,10 @@ use crate::geometry::Digit;
 use crate::gui::msg::{EditMsg, Msg, PracticeMsg, WindowMsg};
 use crate::gui::panels::tests::keys::press;
 use crate::gui::panels::tests::stage::{SMALLEST, USUAL, answer, says, sent, tell, window};
-use crate::gui::test_support::practising;
+use crate::gui::test_support::{EASY, opened, practising, record_all};
+use crate::gui::update::update;
 use crate::practice;
+use crate::solver::Algorithm;
 
 #[test]
 fn every_technique_is_listed_and_begins() {
@@ -83,6 +85,31 @@ fn buttons_lead_through_a_position() {
     assert_eq!(sent(&mut window), [Msg::Practice(PracticeMsg::Next)]);
     window.get_by_label("Leave").click();
     assert_eq!(sent(&mut window), [Msg::Practice(PracticeMsg::Toggle)]);
+}
+
+#[test]
+fn messages_about_the_run_wait_meanwhile() {
+    let mut model = opened(EASY);
+    record_all(&mut model, Algorithm::PROPAGATION);
+    update(&mut model, Msg::Window(WindowMsg::Escape));
+    let mut window = window(model, SMALLEST);
+    window.run_steps(2);
+    let messages = ["Nothing is open", "Solved"];
+    assert!(messages.iter().all(|text| says(&window, text)));
+    tell(&mut window, Msg::Practice(PracticeMsg::Toggle));
+    window.run_steps(2);
+    assert!(!messages.iter().any(|text| says(&window, text)), "they are about another board");
+    tell(&mut window, Msg::Practice(PracticeMsg::Toggle));
+    window.run_steps(2);
+    assert!(messages.iter().all(|text| says(&window, text)), "they come back");
+}
+
+#[test]
+fn the_bar_over_practice_has_one_row() {
+    // A window of the usual size with the largest text has as many points.
+    let mut window = window(practising(), USUAL / 1.6);
+    window.run_steps(2);
+    assert!(window.state().board.top() < 60.0, "{:?}", window.state().board);
 }
 
 #[test]
