@@ -124,7 +124,15 @@ impl Work for Looking {
             Ok(entry) => entry,
             Err(unreadable) => return place.add(|piece| piece.unreadable(unreadable)),
         };
-        place.add(|piece| entry.setter_remark().into_iter().for_each(|remark| piece.complain(remark)));
+        place.add(|piece| {
+            entry.setter_remark().into_iter().for_each(|remark| piece.complain(remark));
+            if entry.draft.has_candidates() && !entry.draft.is_pencilled() {
+                piece.complain(format!(
+                    "some empty cells of {} have no marks, so none is used",
+                    named(&entry)
+                ));
+            }
+        });
         let board = Pencilled::from(&entry.draft);
         let standing = self.standing(engine, &board, &entry);
         if self.runner.is_interrupted() {

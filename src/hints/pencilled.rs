@@ -93,12 +93,12 @@ impl From<&Puzzle> for Pencilled {
     }
 }
 
-/// A cell without marks has the candidates that its peers leave it, one with marks those of them that are marked.
+/// Marks count as candidates if every empty cell has some: a few can be notes of something else.
 impl From<&Draft> for Pencilled {
     fn from(draft: &Draft) -> Self {
         let mut board = Self::from(&draft.puzzle);
-        for (cell, marks) in draft.puzzle.geometry().cells().zip(&draft.candidates) {
-            if *marks != DigitSet::EMPTY {
+        if draft.is_pencilled() {
+            for (cell, marks) in draft.puzzle.geometry().cells().zip(&draft.candidates) {
                 board.pencil(cell, marks.intersection(board.candidates(cell)));
             }
         }

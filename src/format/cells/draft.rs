@@ -31,6 +31,13 @@ impl Draft {
         Contents::from(self).has_marks()
     }
 
+    /// Whether every empty cell has pencil marks, and some cell is empty.
+    #[must_use]
+    pub fn is_pencilled(&self) -> bool {
+        let mut empty = self.digits().zip(&self.candidates).filter(|(digit, _)| digit.is_none()).peekable();
+        empty.peek().is_some() && empty.all(|(_, marks)| *marks != DigitSet::EMPTY)
+    }
+
     /// The given or placed digit of each cell.
     pub fn digits(&self) -> impl Iterator<Item = Option<Digit>> + '_ {
         self.puzzle.givens().iter().zip(&self.placed).map(|(&given, &placed)| given.or(placed))

@@ -113,13 +113,15 @@ fn nothing(hinting: &Hinting) -> String {
         _ if hinting.is_solved() => "Solved: every cell is filled".into(),
         _ if !search.is_done => "Looking…".into(),
         Some(Standing::None) => "No solution".into(),
-        _ if is_too_large(hinting) => "Techniques are known for boards up to 16×16 only".into(),
+        _ if is_too_large(hinting) => {
+            "Beyond 16×16 only singles, pairs and naked triples are known, and there are none".into()
+        }
         _ if search.looked.1 == 0 => "No step is offered".into(),
         _ => "No technique finds anything here: the next step would be a guess".into(),
     }
 }
 
-/// Whether the techniques do not know boards of this size.
+/// Whether most techniques do not know boards of this size.
 fn is_too_large(hinting: &Hinting) -> bool {
     hinting.board.geometry().sets().is_none()
 }

@@ -11,7 +11,7 @@ use crate::background;
 use crate::engine::{Budget, Engine};
 use crate::hints::{Pencilled, Standing, faults};
 use crate::puzzle::Symbols;
-use crate::rules::{self, BoardView as _, Claim, Grade, Instance, Mark, Names, Position, Rule, RuleSet};
+use crate::rules::{self, BoardView, Claim, Grade, Instance, Mark, Names, Position, Rule, RuleSet};
 use crate::solver::human;
 
 /// The most time for finding out how many solutions there are.
@@ -43,7 +43,7 @@ impl Found {
         rule: &'static Rule,
         grade: Grade,
         instance: Instance,
-        position: &Position<'_>,
+        position: &dyn BoardView,
         symbols: &Symbols,
     ) -> Self {
         let names = Names { geometry: position.geometry(), symbols };
@@ -151,14 +151,16 @@ impl Work {
         if !is_sound {
             return Ok(());
         }
-        let Some(position) = Position::of(&self.board) else { return Ok(()) };
+        let position = Position::of(&self.board);
+        // Larger boards have the rules that need no position.
+        let view: &dyn BoardView = position.as_ref().map_or(&self.board, |position| position);
         let (on, all) = (RuleSet::techniques(), rules::techniques());
         let may_use = |(rule, grade): &(&Rule, Grade)| {
             on.contains(rule.id) && (is_one || !grade.assumes_one_solution())
         };
         let all: Vec<_> = all.into_iter().filter(may_use).collect();
         for ((rule, grade), done) in all.iter().zip(1..) {
-            let has_found = self.look(rule, *grade, &position, flag)?;
+            let has_found = self.look(rule, *grade, view, flag)?;
             self.report.send(Report::Looked(done, all.len()))?;
             if has_found && !self.finds_all || flag.load(Ordering::Relaxed) {
                 break;
@@ -172,7 +174,7 @@ impl Work {
         &self,
         rule: &'static Rule,
         grade: Grade,
-        position: &Position<'_>,
+        position: &dyn BoardView,
         flag: &AtomicBool,
     ) -> Result<bool, Gone> {
         if !self.finds_all {

@@ -41,12 +41,18 @@ fn a_finished_board_is_called_solved() {
 }
 
 #[test]
-fn a_board_too_large_is_given_as_reason() {
+fn boards_of_25x25_have_the_simplest_techniques() {
     for msg in [HintMsg::More, HintMsg::List] {
         let mut model = opened(EASY);
         send(&mut model, [new_board(25, Variant::Plain)]);
-        assert!(told(model, msg, "Techniques are known for boards up to 16×16 only"), "{msg:?}");
+        let none = "Beyond 16×16 only singles, pairs and naked triples are known, and there are none";
+        assert!(told(model, msg, none), "{msg:?}");
     }
+    let mut easy = opened(include_str!("../../../../puzzles/25x25-easy.txt"));
+    ask_for_hints(&mut easy, HintMsg::More);
+    wait(&mut easy, "the answer", |model| model.hinting.as_ref().is_some_and(|own| own.search.is_done));
+    let found = &easy.hinting.as_ref().expect("a hint").search.found;
+    assert_eq!(found[0].changes, "R3C17=N");
 }
 
 #[test]
