@@ -249,7 +249,11 @@ fn problem(standing: &Standing, board: &Pencilled, names: &Names<'_>) -> Option<
                 (false, 1) => "lost its digit as a candidate",
                 (false, _) => "lost their digits as candidates",
             };
-            (!faults.is_empty()).then(|| format!("{cells} {verb} {what}"))
+            let is_full = board.geometry().cells().all(|cell| board.digit(cell).is_some());
+            match faults.as_slice() {
+                [] => is_full.then(|| "every cell is filled".into()),
+                _ => Some(format!("{cells} {verb} {what}")),
+            }
         }
         Standing::Several | Standing::Unknown => None,
     }

@@ -76,11 +76,12 @@ fn placed_digits_and_marks_belong_to_the_position() {
 }
 
 #[test]
-fn a_position_with_a_mistake_gets_no_hint() {
+fn a_wrong_or_finished_position_gets_no_hint() {
     for (text, mistake) in [
         (frame("+4"), "R1C3 has a wrong digit"),
         (marked(["34", "3"]), "R1C4 has lost its digit as a candidate"),
         (marked(["4", "3"]), "R1C3 and R1C4 have lost their digits as candidates"),
+        (frame("+3").replace('.', "+4"), "the puzzle has no hint: every cell is filled"),
     ] {
         let mut command = sudoscope();
         let command = command.args(["hint", "-"]).write_stdin(text);
