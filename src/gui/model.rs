@@ -75,6 +75,8 @@ pub(crate) struct Model {
     /// Puzzles to choose from.
     pub(crate) shelf: Shelf,
     pub(crate) notice: Option<Notice>,
+    /// The message about the board that practice lies over, which comes back with it.
+    pub(crate) held_notice: Option<Notice>,
     /// The last notices, the newest first.
     pub(crate) history: VecDeque<(NoticeKind, String)>,
     pub(crate) popup: Option<Popup>,
@@ -166,6 +168,7 @@ impl Model {
             kept_runs: KeptRuns::default(),
             shelf: Shelf::default(),
             notice: None,
+            held_notice: None,
             history: VecDeque::new(),
             popup: None,
             guide: Guide::default(),

@@ -10,7 +10,6 @@ pub(super) mod update;
 
 use super::hints::Stage;
 use super::hints::search::Found;
-use super::model::Notice;
 use super::run::id::RunId;
 use crate::editor::Direction;
 use crate::generate::new_seed;
@@ -63,8 +62,6 @@ pub(crate) struct Practice {
     pub(crate) below: Option<Below>,
     /// Whether the start page was.
     pub(crate) from_start: bool,
-    /// The message about it, which comes back with it.
-    pub(crate) held: Option<Notice>,
     /// The technique that is marked in the list, or practised.
     pub(crate) chosen: &'static Rule,
     pub(crate) task: Task,
@@ -96,7 +93,6 @@ impl Practice {
         Self {
             below: None,
             from_start: false,
-            held: None,
             chosen,
             task: Task::Choice,
             scores: Scores::default(),

@@ -59,14 +59,14 @@ fn open(model: &mut Model) {
     model.practice.from_start = std::mem::take(&mut model.guide.shows_start);
     (model.study.is_shown, model.hovered) = (false, None);
     model.guide.tour = None;
-    model.practice.held = model.notice.take();
+    model.held_notice = model.notice.take();
     model.practice.below = Some(below(model));
 }
 
 /// Shows again what was there before.
 fn close(model: &mut Model) {
     model.practice.below = None;
-    let held = model.practice.held.take();
+    let held = model.held_notice.take();
     model.notice = model.notice.take().or(held);
     model.hovered = None;
     if model.practice.is_searching() {
@@ -91,7 +91,7 @@ pub(in crate::gui) fn leave(model: &mut Model) -> bool {
 pub(in crate::gui) fn settle(model: &mut Model) {
     if model.practice.below.is_some_and(|before| before != below(model)) {
         model.practice.from_start = false;
-        model.practice.held = None;
+        model.held_notice = None;
         let shows_start = model.guide.shows_start;
         close(model);
         model.guide.shows_start = shows_start;
