@@ -128,7 +128,7 @@ impl Work for Looking {
             entry.setter_remark().into_iter().for_each(|remark| piece.complain(remark));
             if entry.draft.has_candidates() && !entry.draft.is_pencilled() {
                 piece.complain(format!(
-                    "some empty cells of {} have no marks, so none is used",
+                    "some empty cells of {} have no marks, so its marks are not used",
                     named(&entry)
                 ));
             }

@@ -76,6 +76,15 @@ fn placed_digits_and_marks_belong_to_the_position() {
 }
 
 #[test]
+fn a_few_marks_are_no_candidates() {
+    let some = "| <1> <2> | 3 . |\n| <3> <4> | . . |\n|---+---|\n| <2> <1> | . . |\n| <4> <3> | . . |\n";
+    let mut command = sudoscope();
+    let command = command.args(["hint", "-", "--technique", "naked-single"]).write_stdin(some);
+    let unused = "some empty cells of the puzzle have no marks, so its marks are not used";
+    command.assert().code(1).stdout("").stderr(contains(unused));
+}
+
+#[test]
 fn a_wrong_or_finished_position_gets_no_hint() {
     for (text, mistake) in [
         (frame("+4"), "R1C3 has a wrong digit"),

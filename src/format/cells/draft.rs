@@ -31,11 +31,10 @@ impl Draft {
         Contents::from(self).has_marks()
     }
 
-    /// Whether every empty cell has pencil marks, and some cell is empty.
+    /// Whether every empty cell has pencil marks.
     #[must_use]
     pub fn is_pencilled(&self) -> bool {
-        let mut empty = self.digits().zip(&self.candidates).filter(|(digit, _)| digit.is_none()).peekable();
-        empty.peek().is_some() && empty.all(|(_, marks)| *marks != DigitSet::EMPTY)
+        self.digits().zip(&self.candidates).all(|(digit, marks)| digit.is_some() || *marks != DigitSet::EMPTY)
     }
 
     /// The given or placed digit of each cell.
