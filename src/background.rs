@@ -1,19 +1,34 @@
 //! Background threads that yield to the window. Independent of their work.
 
 pub(crate) mod drawing;
+mod task;
 
 use std::{io, thread};
 
-/// Starts a named thread with the lowest priority.
+pub(crate) use task::Task;
+
+/// How a thread is ranked among others that want a core.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Priority {
+    /// The last one.
+    Lowest,
+    /// As any other, for work whose time is measured.
+    Usual,
+}
+
+/// Starts a named thread.
 ///
 /// # Errors
 /// When the system cannot start a thread.
 pub(crate) fn spawn<T: Send + 'static>(
     name: &str,
+    priority: Priority,
     work: impl FnOnce() -> T + Send + 'static,
 ) -> io::Result<thread::JoinHandle<T>> {
-    thread::Builder::new().name(name.into()).spawn(|| {
-        give_way();
+    thread::Builder::new().name(name.into()).spawn(move || {
+        if priority == Priority::Lowest {
+            give_way();
+        }
         work()
     })
 }
@@ -36,7 +51,8 @@ mod tests {
     fn only_the_thread_itself_gives_way() {
         let nice = || rustix::process::getpriority_process(None).unwrap();
         let before = nice();
-        assert_eq!(spawn("test", nice).unwrap().join().unwrap(), 19);
+        assert_eq!(spawn("test", Priority::Lowest, nice).unwrap().join().unwrap(), 19);
+        assert_eq!(spawn("test", Priority::Usual, nice).unwrap().join().unwrap(), before);
         assert_eq!(nice(), before);
     }
 }

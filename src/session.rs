@@ -39,7 +39,7 @@ pub use channel_observer::ChannelObserver;
 pub use mover::Moving;
 pub use status::{Ending, Status};
 
-use crate::background;
+use crate::background::{self, Priority};
 use crate::board::{Board, Moment};
 use crate::puzzle::Puzzle;
 use crate::solver::{Algorithm, Outcome};
@@ -132,11 +132,15 @@ impl Session {
         let recorder = Recorder::new(&puzzle);
         let recorder_wishes = Arc::clone(&requests);
         let channels = Channels { batches, emptied, updates: sender, boards: board_sender };
-        let recorder = background::spawn("recorder", move || record(recorder, &channels, &recorder_wishes))?;
+        let recorder = background::spawn("recorder", Priority::Lowest, move || {
+            record(recorder, &channels, &recorder_wishes)
+        })?;
         let ends = Ends { batches: batch_sender, buffers, boards };
         let observer = ChannelObserver::new(&puzzle, ends, Arc::clone(&clock), Arc::clone(&requests), watch);
         let solver_clock = Arc::clone(&clock);
-        let solver = background::spawn("solver", move || search(&puzzle, solve, observer, &solver_clock))?;
+        let solver = background::spawn("solver", Priority::Lowest, move || {
+            search(&puzzle, solve, observer, &solver_clock)
+        })?;
         Ok(Self {
             updates,
             requests,

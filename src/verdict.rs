@@ -1,12 +1,9 @@
 //! Whether a puzzle has one solution, several or none, determined on a thread of its own.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use crossbeam_channel::{Receiver, bounded};
-
-use crate::background;
+use crate::background::Task;
 use crate::engine::{Answer, Budget, Engine};
 use crate::puzzle::Puzzle;
 
@@ -42,8 +39,7 @@ impl Verdict {
 /// A running search; dropping it ends the search.
 #[derive(Debug)]
 pub struct Inquiry {
-    answer: Receiver<Verdict>,
-    dropped: Arc<AtomicBool>,
+    task: Task<Verdict>,
     known: Option<Verdict>,
 }
 
@@ -53,20 +49,14 @@ impl Inquiry {
     /// # Errors
     /// When the system cannot start a thread.
     pub fn begin(puzzle: Puzzle) -> std::io::Result<Self> {
-        let (tell, answer) = bounded(1);
-        let dropped = Arc::new(AtomicBool::new(false));
-        let flag = Arc::clone(&dropped);
-        background::spawn("verdict", move || {
-            // The receiver may already be gone.
-            let _ = tell.send(decide(&puzzle, MOST_TIME, &flag));
-        })?;
-        Ok(Self { answer, dropped, known: None })
+        let task = Task::once("verdict", move |stop| decide(&puzzle, MOST_TIME, stop))?;
+        Ok(Self { task, known: None })
     }
 
     /// The result, once available; never blocks.
     pub fn poll(&mut self) -> Option<Verdict> {
         if self.known.is_none() {
-            self.known = self.answer.try_recv().ok();
+            self.known = self.task.poll().ok();
         }
         self.known
     }
@@ -79,12 +69,6 @@ fn decide(puzzle: &Puzzle, most: Duration, cancel: &AtomicBool) -> Verdict {
         Ok(Answer::Unique(_)) => Verdict::Unique,
         Ok(Answer::Several(_)) => Verdict::Several,
         Err(_) => Verdict::TooEarly,
-    }
-}
-
-impl Drop for Inquiry {
-    fn drop(&mut self) {
-        self.dropped.store(true, Ordering::Relaxed);
     }
 }
 
@@ -121,12 +105,8 @@ mod tests {
     }
 
     #[test]
-    fn dropping_the_question_ends_the_search() {
-        let inquiry = Inquiry::begin(plain(&".".repeat(81))).unwrap();
-        let dropped = Arc::clone(&inquiry.dropped);
-        drop(inquiry);
-        assert!(dropped.load(Ordering::Relaxed), "the search is asked to end");
-        assert_eq!(decide(&plain(&".".repeat(81)), MOST_TIME, &dropped), Verdict::TooEarly, "and ends");
+    fn a_stopped_search_has_no_answer() {
+        assert_eq!(decide(&plain(&".".repeat(81)), MOST_TIME, &AtomicBool::new(true)), Verdict::TooEarly);
     }
 
     #[test]

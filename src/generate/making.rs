@@ -2,26 +2,17 @@
 
 use std::io;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-
-use crossbeam_channel::{Receiver, bounded};
 
 use super::watch::{Progress, Watch};
 use super::{Failure, Generated, Recipe};
-use crate::background;
+use crate::background::Task;
 use crate::engine::Engine;
 
 /// A running search for a puzzle; dropping it ends the search.
 #[derive(Debug)]
 pub struct Making {
-    answer: Receiver<Result<Generated, Failure>>,
-    shared: Arc<Shared>,
-}
-
-#[derive(Debug, Default)]
-struct Shared {
-    cancel: AtomicBool,
-    progress: Progress,
+    task: Task<Result<Generated, Failure>>,
+    progress: Arc<Progress>,
 }
 
 impl Making {
@@ -30,37 +21,29 @@ impl Making {
     /// # Errors
     /// When the system cannot start a thread.
     pub fn begin(recipe: Recipe, seed: u64, number: u64) -> io::Result<Self> {
-        let (tell, answer) = bounded(1);
-        let shared = Arc::<Shared>::default();
-        let own = Arc::clone(&shared);
-        background::spawn("generate", move || {
-            let watch = Watch::new(&own.cancel, Some(&own.progress));
-            // The receiver may already be gone.
-            let _ = tell.send(recipe.watched(&mut Engine::new(), seed, number, watch));
+        let progress = Arc::<Progress>::default();
+        let own = Arc::clone(&progress);
+        let task = Task::once("generate", move |stop| {
+            recipe.watched(&mut Engine::new(), seed, number, Watch::new(stop, Some(&own)))
         })?;
-        Ok(Self { answer, shared })
+        Ok(Self { task, progress })
     }
 
     /// The result, once available; never blocks. It is returned once.
     pub fn poll(&mut self) -> Option<Result<Generated, Failure>> {
-        self.answer.try_recv().ok()
+        self.task.poll().ok()
     }
 
     /// The progress: the grids tried before the current one, and the share of its clues examined, 0 to 1.
     #[must_use]
     pub fn progress(&self) -> (u32, f32) {
-        self.shared.progress.read()
-    }
-}
-
-impl Drop for Making {
-    fn drop(&mut self) {
-        self.shared.cancel.store(true, Ordering::Relaxed);
+        self.progress.read()
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::AtomicBool;
     use std::time::{Duration, Instant};
 
     use super::*;
@@ -87,12 +70,19 @@ mod tests {
     }
 
     #[test]
-    fn dropping_it_ends_the_search() {
+    fn a_stopped_search_ends() {
         let few =
             Recipe { clues: Some(15..=15), ..Recipe::new(Geometry::with_side(16, Variant::Plain).unwrap()) };
-        let making = Making::begin(few, 1, 1).unwrap();
-        let answer = making.answer.clone();
-        drop(making);
-        assert_eq!(answer.recv_timeout(Duration::from_secs(60)), Ok(Err(Failure::Cancelled)));
+        let mut making = Making::begin(few, 1, 1).unwrap();
+        making.task.stop();
+        let began = Instant::now();
+        let made = loop {
+            if let Some(made) = making.poll() {
+                break made;
+            }
+            assert!(began.elapsed() < Duration::from_secs(60), "it goes on");
+            std::thread::yield_now();
+        };
+        assert_eq!(made, Err(Failure::Cancelled));
     }
 }

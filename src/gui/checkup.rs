@@ -5,12 +5,11 @@ pub(super) mod scene;
 pub(super) mod update;
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use crossbeam_channel::{Receiver, TryRecvError, bounded};
+use crossbeam_channel::TryRecvError;
 
-use crate::background;
+use crate::background::Task;
 use crate::diagnosis::{Diagnosis, Givens, diagnose};
 use crate::editor::Sheet;
 use crate::engine::{Budget, Engine, Stopped};
@@ -38,8 +37,8 @@ pub(crate) enum CheckMsg {
 #[derive(Debug)]
 pub(crate) struct Checkup {
     pub(crate) givens: Givens,
-    answer: Option<Receiver<Result<Diagnosis, Stopped>>>,
-    cancelled: Arc<AtomicBool>,
+    /// `None` if its thread could not be started.
+    task: Option<Task<Result<Diagnosis, Stopped>>>,
     found: Option<Result<Diagnosis, Stopped>>,
 }
 
@@ -51,16 +50,12 @@ impl Checkup {
             digits: sheet.digits.clone(),
             symbols: sheet.symbols.clone(),
         };
-        let cancelled = Arc::new(AtomicBool::new(false));
-        let (tell, answer) = bounded(1);
-        let (flag, asked) = (Arc::clone(&cancelled), givens.clone());
-        let started = background::spawn("check", move || {
-            let budget = Budget { time: Some(MOST_TIME), ..Budget::until(&flag) };
-            // The receiver may already be gone.
-            let _ = tell.send(diagnose(&mut Engine::new(), &asked, MOST_SOLUTIONS, &budget));
+        let asked = givens.clone();
+        let task = Task::once("check", move |stop| {
+            let budget = Budget { time: Some(MOST_TIME), ..Budget::until(stop) };
+            diagnose(&mut Engine::new(), &asked, MOST_SOLUTIONS, &budget)
         });
-        let found = started.is_err().then_some(Err(Stopped::OutOfTime));
-        Self { givens, answer: Some(answer), cancelled, found }
+        Self { givens, task: task.ok(), found: None }
     }
 
     /// Whether it is about this sheet.
@@ -74,7 +69,7 @@ impl Checkup {
         if self.found.is_some() {
             return;
         }
-        self.found = match self.answer.as_ref().map(Receiver::try_recv) {
+        self.found = match self.task.as_ref().map(Task::poll) {
             Some(Ok(found)) => Some(found),
             Some(Err(TryRecvError::Empty)) => None,
             Some(Err(TryRecvError::Disconnected)) | None => Some(Err(Stopped::OutOfTime)),
@@ -84,11 +79,5 @@ impl Checkup {
     /// The result, once it is known.
     pub(crate) const fn found(&self) -> Option<&Result<Diagnosis, Stopped>> {
         self.found.as_ref()
-    }
-}
-
-impl Drop for Checkup {
-    fn drop(&mut self) {
-        self.cancelled.store(true, Ordering::Relaxed);
     }
 }

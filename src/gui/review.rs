@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use crossbeam_channel::{Receiver, Sender, TryRecvError, bounded};
 
-use crate::background;
+use crate::background::{Priority, Task};
 use crate::judge::{Class, Closing, Finding, Judge};
 use crate::puzzle::Puzzle;
 use crate::trace::chunk::Chunk;
@@ -47,9 +47,8 @@ pub(crate) enum State {
 #[derive(Debug)]
 pub(crate) struct Search {
     feed: Sender<Feed>,
-    answer: Receiver<Report>,
+    task: Task<Report>,
     done: Arc<AtomicU64>,
-    cancelled: Arc<AtomicBool>,
     /// The number of steps that the thread has got.
     fed: u64,
     /// Whether it works on them.
@@ -98,14 +97,14 @@ impl Found {
 impl Review {
     /// Begins to review a run, whose steps follow with [`Self::feed`].
     pub(crate) fn begin(&mut self, trace: &Trace, puzzle: &Arc<Puzzle>) {
-        let (done, cancelled) = (Arc::<AtomicU64>::default(), Arc::<AtomicBool>::default());
-        let ((feed, feeds), (tell, answer)) = (bounded(1), bounded(1));
-        let (puzzle, code) = (Arc::clone(puzzle), Arc::clone(trace.code()));
-        let work = Work { code, done: Arc::clone(&done), cancelled: Arc::clone(&cancelled), heard: 0 };
-        let started = background::spawn("review", move || work.run(&puzzle, &feeds, &tell));
+        let (done, (feed, feeds)) = (Arc::<AtomicU64>::default(), bounded(1));
+        let (puzzle, code, own) = (Arc::clone(puzzle), Arc::clone(trace.code()), Arc::clone(&done));
+        let started = Task::reporting("review", Priority::Lowest, bounded(1), move |stop, report| {
+            Work { code, done: own, stop: Arc::clone(stop), heard: 0 }.run(&puzzle, &feeds, report);
+        });
         let (fed, is_busy, so_far) = (0, false, Found::default());
         self.state = match started {
-            Ok(_) => State::Running(Search { feed, answer, done, cancelled, fed, is_busy, so_far }),
+            Ok(task) => State::Running(Search { feed, task, done, fed, is_busy, so_far }),
             Err(_) => State::Stopped,
         };
         self.chosen = None;
@@ -142,7 +141,7 @@ impl Review {
         let place = |found: &Found| {
             chosen.and_then(|chosen| found.findings.iter().position(|other| *other == chosen))
         };
-        match search.answer.try_recv() {
+        match search.task.poll() {
             Ok(Report::SoFar(found)) => {
                 // The list has changed, but not what was chosen in it.
                 self.chosen = place(&found);
@@ -225,16 +224,10 @@ impl Search {
     }
 }
 
-impl Drop for Search {
-    fn drop(&mut self) {
-        self.cancelled.store(true, Ordering::Relaxed);
-    }
-}
-
 struct Work {
     code: Arc<Code>,
     done: Arc<AtomicU64>,
-    cancelled: Arc<AtomicBool>,
+    stop: Arc<AtomicBool>,
     /// The number of remarks taken so far.
     heard: usize,
 }
@@ -243,10 +236,10 @@ impl Work {
     /// Judges the steps that come until the last ones have come, or the review is no longer wanted.
     fn run(mut self, puzzle: &Arc<Puzzle>, feeds: &Receiver<Feed>, tell: &Sender<Report>) {
         // Here the solutions are looked for, once.
-        let mut judge = Judge::until(puzzle, Arc::clone(&self.cancelled));
+        let mut judge = Judge::until(puzzle, Arc::clone(&self.stop));
         while let Ok(feed) = feeds.recv() {
             self.judge(&mut judge, &feed);
-            if self.cancelled.load(Ordering::Relaxed) {
+            if self.stop.load(Ordering::Relaxed) {
                 return;
             }
             let (steps, is_unsure) = (judge.steps(), judge.is_unsure());
@@ -271,7 +264,7 @@ impl Work {
                 self.done.store(position, Ordering::Relaxed);
                 remarks.next_until(position).inspect(|_| self.heard += 1)
             });
-            if self.cancelled.load(Ordering::Relaxed) {
+            if self.stop.load(Ordering::Relaxed) {
                 return;
             }
         }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crossbeam_channel::{Receiver, Sender, bounded, unbounded};
 
 use super::requests::Requests;
-use crate::background;
+use crate::background::{self, Priority};
 use crate::trace::chunk::Chunk;
 use crate::trace::{Spill, Trace};
 
@@ -61,7 +61,7 @@ impl Mover {
         let (late, later) = unbounded();
         let chunks = trace.sealed().to_vec();
         let all = chunks.len();
-        background::spawn("mover", move || {
+        background::spawn("mover", Priority::Lowest, move || {
             // If the reader is gone, the result is not needed.
             let _ = move_all(open(), chunks, &later, &requests, &tell);
         })?;

@@ -1,11 +1,11 @@
 //! The search for steps that meet a typed condition: what is typed, and a search that takes longer than a frame.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::atomic::{AtomicU32, Ordering};
 
-use crossbeam_channel::{Receiver, TryRecvError, bounded};
+use crossbeam_channel::TryRecvError;
 
-use crate::background;
+use crate::background::Task;
 use crate::gui::run::id::RunId;
 use crate::puzzle::Puzzle;
 use crate::trace::Trace;
@@ -60,7 +60,7 @@ impl Finder {
     /// Takes the result once it is available: the run it is about, and the position of the step.
     pub(crate) fn poll(&mut self) -> Option<Answer> {
         let hunt = self.hunt.as_ref()?;
-        let found = match hunt.answer.try_recv() {
+        let found = match hunt.task.poll() {
             Ok(found) => found,
             Err(TryRecvError::Empty) => return None,
             Err(TryRecvError::Disconnected) => None,
@@ -93,41 +93,27 @@ const WHOLE: f32 = 1000.0;
 struct Hunt {
     run: RunId,
     forward: bool,
-    answer: Receiver<Option<u64>>,
+    task: Task<Option<u64>>,
     share: Arc<AtomicU32>,
-    cancelled: Arc<AtomicBool>,
 }
 
 impl Hunt {
     /// Starts it; `None` if the system cannot start a thread.
     fn begin(run: RunId, trace: Trace, mut search: Search) -> Option<Self> {
-        let (share, cancelled) = (Arc::new(AtomicU32::new(0)), Arc::new(AtomicBool::new(false)));
-        let (tell, answer) = bounded(1);
-        let (progress, stop) = (Arc::clone(&share), Arc::clone(&cancelled));
-        let forward = search.is_forward();
-        let started = background::spawn("find", move || {
+        let (share, forward) = (Arc::<AtomicU32>::default(), search.is_forward());
+        let progress = Arc::clone(&share);
+        let started = Task::once("find", move |stop| {
             while !stop.load(Ordering::Relaxed) {
                 let mut once = true;
-                let found = match search.work(&trace, || std::mem::take(&mut once)) {
-                    Found::NotYet => {
-                        progress.store((search.share(&trace) * WHOLE) as u32, Ordering::Relaxed);
-                        continue;
-                    }
-                    Found::Some(found) => found.first().copied(),
-                    Found::Nothing => None,
-                };
-                // The receiver may already be gone.
-                let _ = tell.send(found);
-                return;
+                match search.work(&trace, || std::mem::take(&mut once)) {
+                    Found::NotYet => progress.store((search.share(&trace) * WHOLE) as u32, Ordering::Relaxed),
+                    Found::Some(found) => return found.first().copied(),
+                    Found::Nothing => break,
+                }
             }
+            None
         });
-        started.inspect_err(|error| log::warn!("no thread to search: {error}")).ok()?;
-        Some(Self { run, forward, answer, share, cancelled })
-    }
-}
-
-impl Drop for Hunt {
-    fn drop(&mut self) {
-        self.cancelled.store(true, Ordering::Relaxed);
+        let task = started.inspect_err(|error| log::warn!("no thread to search: {error}")).ok()?;
+        Some(Self { run, forward, task, share })
     }
 }

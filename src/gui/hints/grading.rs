@@ -1,11 +1,10 @@
 //! Grades the puzzle in the editor for people, on a thread of its own.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crossbeam_channel::{Receiver, TryRecvError, bounded};
+use crossbeam_channel::TryRecvError;
 
-use crate::background;
+use crate::background::Task;
 use crate::editor::Sheet;
 use crate::engine::{Budget, Engine};
 use crate::hints::Pencilled;
@@ -32,8 +31,7 @@ pub(crate) struct Graded {
 /// A grade being computed. Dropping it ends the search.
 #[derive(Debug)]
 pub(crate) struct Grading {
-    answer: Receiver<Graded>,
-    dropped: Arc<AtomicBool>,
+    task: Task<Option<Graded>>,
     /// The version of the sheet that is graded.
     version: u64,
     is_done: bool,
@@ -47,17 +45,8 @@ impl Grading {
             return None;
         }
         let puzzle = sheet.puzzle().ok()?;
-        let (report, answer) = bounded(1);
-        let dropped = Arc::new(AtomicBool::new(false));
-        let flag = Arc::clone(&dropped);
-        background::spawn("grade", move || {
-            if let Some(graded) = grade(&puzzle, &flag) {
-                // The receiver may already be gone.
-                let _ = report.send(graded);
-            }
-        })
-        .ok()?;
-        Some(Self { answer, dropped, version, is_done: false, graded: None })
+        let task = Task::once("grade", move |stop| grade(&puzzle, stop)).ok()?;
+        Some(Self { task, version, is_done: false, graded: None })
     }
 
     /// Receives the available results.
@@ -65,8 +54,8 @@ impl Grading {
         if self.is_done {
             return;
         }
-        match self.answer.try_recv() {
-            Ok(graded) => self.graded = Some(graded),
+        match self.task.poll() {
+            Ok(graded) => self.graded = graded,
             Err(TryRecvError::Empty) => return,
             Err(TryRecvError::Disconnected) => {}
         }
@@ -81,12 +70,6 @@ impl Grading {
     /// Whether all results are there.
     pub(crate) const fn is_done(&self) -> bool {
         self.is_done
-    }
-}
-
-impl Drop for Grading {
-    fn drop(&mut self) {
-        self.dropped.store(true, Ordering::Relaxed);
     }
 }
 

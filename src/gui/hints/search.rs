@@ -5,9 +5,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use crossbeam_channel::{Receiver, Sender, TryRecvError, bounded};
+use crossbeam_channel::{Sender, TryRecvError, bounded};
 
-use crate::background;
+use crate::background::{Priority, Task};
 use crate::engine::{Budget, Engine};
 use crate::hints::{Pencilled, Standing, faults};
 use crate::puzzle::Symbols;
@@ -73,8 +73,7 @@ enum Report {
 /// A search in one position. Dropping it ends the thread.
 #[derive(Debug)]
 pub(crate) struct Search {
-    answer: Receiver<Report>,
-    cancelled: Arc<AtomicBool>,
+    task: Option<Task<Report>>,
     pub(crate) standing: Option<Standing>,
     pub(crate) found: Vec<Found>,
     /// How many of all techniques have been looked for.
@@ -87,23 +86,19 @@ pub(crate) struct Search {
 impl Search {
     /// Looks for every instance of all techniques that are on, or for the first one.
     pub(crate) fn begin(board: Pencilled, symbols: Symbols, finds_all: bool) -> Self {
-        let cancelled = Arc::new(AtomicBool::new(false));
-        let (report, answer) = bounded(WAITING);
-        let flag = Arc::clone(&cancelled);
-        let work = Work { board, symbols, finds_all, report };
-        let started = background::spawn("hints", move || {
+        let work = move |stop: &Arc<AtomicBool>, report: &Sender<Report>| {
             // The receiver may already be gone.
-            let _ = work.run(&flag);
-        });
-        let is_done = started.is_err();
-        let (standing, found) = (None, Vec::new());
-        Self { answer, cancelled, standing, found, looked: (0, 0), is_done, revision: 0 }
+            let _ = Work { board, symbols, finds_all, report }.run(stop);
+        };
+        let task = Task::reporting("hints", Priority::Lowest, bounded(WAITING), work).ok();
+        let (standing, found, is_done) = (None, Vec::new(), task.is_none());
+        Self { task, standing, found, looked: (0, 0), is_done, revision: 0 }
     }
 
     /// Takes what is there.
     pub(crate) fn poll(&mut self) {
-        while !self.is_done {
-            match self.answer.try_recv() {
+        while let Some(task) = self.task.as_ref().filter(|_| !self.is_done) {
+            match task.poll() {
                 Ok(Report::Standing(standing)) => self.standing = Some(standing),
                 Ok(Report::Looked(done, all)) => self.looked = (done, all),
                 Ok(Report::Found(found)) => self.found.push(*found),
@@ -115,17 +110,11 @@ impl Search {
     }
 }
 
-impl Drop for Search {
-    fn drop(&mut self) {
-        self.cancelled.store(true, Ordering::Relaxed);
-    }
-}
-
-struct Work {
+struct Work<'a> {
     board: Pencilled,
     symbols: Symbols,
     finds_all: bool,
-    report: Sender<Report>,
+    report: &'a Sender<Report>,
 }
 
 /// The window no longer listens.
@@ -137,7 +126,7 @@ impl<T> From<crossbeam_channel::SendError<T>> for Gone {
     }
 }
 
-impl Work {
+impl Work<'_> {
     fn run(&self, flag: &AtomicBool) -> Result<(), Gone> {
         let budget = Budget { time: Some(MOST_TIME), ..Budget::until(flag) };
         let standing = Standing::on(&mut Engine::new(), &self.board, &self.symbols, &budget);

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 use super::{rescue, settings};
+use crate::background::{self, Priority};
 use crate::trace::file::{About, left_run};
 use crate::trace::spill::{BEGINNING, EXTENSION};
 
@@ -88,7 +89,7 @@ fn remove_leftover(path: PathBuf) {
 
 /// Removes a recording, on a thread of its own: a large one takes a while.
 pub(crate) fn remove(path: PathBuf) {
-    let spawned = crate::background::spawn("remover", move || match fs::remove_file(&path) {
+    let spawned = background::spawn("remover", Priority::Lowest, move || match fs::remove_file(&path) {
         Ok(()) => log::info!("removed {}", path.display()),
         Err(error) => log::warn!("{} remains: {error}", path.display()),
     });

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::comparison::Comparison;
 use crate::entrant::Known;
-use crate::gui::run::measuring::{Measuring, Task, Timed};
+use crate::gui::run::measuring::{Entry, Measuring, Timed};
 use crate::gui::run::single::Run;
 use crate::gui::run::titles::{are_on_one_puzzle, ending, title_of};
 use crate::lessons::Lesson;
@@ -153,8 +153,8 @@ impl Race {
     /// # Errors
     /// When the system cannot start a thread.
     pub(in crate::gui) fn measure(&mut self, runs: &[Run]) -> io::Result<()> {
-        let task = |run: &Run| Task { puzzle: Arc::clone(&run.puzzle), algorithm: run.algorithm, lanes: 1 };
-        self.measuring = Some(Measuring::begin(runs.iter().map(task).collect())?);
+        let entry = |run: &Run| Entry { puzzle: Arc::clone(&run.puzzle), algorithm: run.algorithm, lanes: 1 };
+        self.measuring = Some(Measuring::begin(runs.iter().map(entry).collect())?);
         Ok(())
     }
 

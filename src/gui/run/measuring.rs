@@ -3,11 +3,11 @@
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
 use std::time::{Duration, Instant};
 
-use crossbeam_channel::{Receiver, unbounded};
+use crossbeam_channel::unbounded;
 
+use crate::background::{Priority, Task};
 use crate::puzzle::Puzzle;
 use crate::solver::{Algorithm, Outcome};
 use crate::study::{Alone, measure};
@@ -30,7 +30,7 @@ pub(crate) enum Timed {
 
 /// A solver to be measured.
 #[derive(Debug)]
-pub(in crate::gui) struct Task {
+pub(in crate::gui) struct Entry {
     pub(in crate::gui) puzzle: Arc<Puzzle>,
     pub(in crate::gui) algorithm: Algorithm,
     /// The number of lanes of the parallel search.
@@ -40,8 +40,7 @@ pub(in crate::gui) struct Task {
 /// Measures several solvers; dropping it ends that.
 #[derive(Debug)]
 pub(crate) struct Measuring {
-    stop: Arc<AtomicBool>,
-    news: Receiver<(usize, Timed)>,
+    task: Task<(usize, Timed)>,
     timed: Vec<Option<Timed>>,
 }
 
@@ -50,25 +49,22 @@ impl Measuring {
     ///
     /// # Errors
     /// When the system cannot start a thread.
-    pub(in crate::gui) fn begin(tasks: Vec<Task>) -> io::Result<Self> {
-        let (sender, news) = unbounded();
-        let stop = Arc::new(AtomicBool::new(false));
-        let timed = vec![None; tasks.len()];
-        let stops = Arc::clone(&stop);
-        thread::Builder::new().name("measuring".into()).spawn(move || {
-            for (index, task) in tasks.iter().enumerate() {
-                let timed = time(task, &stops);
-                if stops.load(Ordering::Relaxed) || sender.send((index, timed)).is_err() {
+    pub(in crate::gui) fn begin(entries: Vec<Entry>) -> io::Result<Self> {
+        let timed = vec![None; entries.len()];
+        let task = Task::reporting("measuring", Priority::Usual, unbounded(), move |stop, report| {
+            for (index, entry) in entries.iter().enumerate() {
+                let timed = time(entry, stop);
+                if stop.load(Ordering::Relaxed) || report.send((index, timed)).is_err() {
                     return;
                 }
             }
         })?;
-        Ok(Self { stop, news, timed })
+        Ok(Self { task, timed })
     }
 
     /// Receives new results.
     pub(in crate::gui) fn take_news(&mut self) {
-        for (index, timed) in self.news.try_iter() {
+        while let Ok((index, timed)) = self.task.poll() {
             self.timed[index] = Some(timed);
         }
     }
@@ -89,16 +85,10 @@ impl Measuring {
     }
 }
 
-impl Drop for Measuring {
-    fn drop(&mut self) {
-        self.stop.store(true, Ordering::Relaxed);
-    }
-}
-
-fn time(task: &Task, stop: &AtomicBool) -> Timed {
+fn time(entry: &Entry, stop: &AtomicBool) -> Timed {
     let (began, mut runs) = (Instant::now(), Vec::new());
     while runs.len() < REPETITIONS && (runs.is_empty() || began.elapsed() < LONG) {
-        let run = measure(task.algorithm, &task.puzzle, task.lanes, stop, Some(LIMIT));
+        let run = measure(entry.algorithm, &entry.puzzle, entry.lanes, stop, Some(LIMIT));
         if run.outcome == Outcome::Stopped {
             break;
         }

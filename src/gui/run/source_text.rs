@@ -5,9 +5,9 @@ use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
 
-use crossbeam_channel::{Receiver, TryRecvError, bounded};
+use crossbeam_channel::TryRecvError;
 
-use crate::background;
+use crate::background::Task;
 use crate::visible;
 
 /// The longest source that is shown, in bytes.
@@ -20,7 +20,7 @@ const LONGEST_LINE: usize = 500;
 pub(crate) struct SourceText {
     file: Option<Arc<str>>,
     lines: Vec<String>,
-    reading: Option<Receiver<Vec<String>>>,
+    reading: Option<Task<Vec<String>>>,
     revision: u64,
 }
 
@@ -32,14 +32,11 @@ impl SourceText {
             self.lines.clear();
             self.revision += 1;
             self.reading = file.and_then(|file| {
-                let (tell, answer) = bounded(1);
                 let path = Arc::clone(file);
-                // The receiver may be gone.
-                let work = move || drop(tell.send(lines(Path::new(&*path))));
-                background::spawn("source", work).is_ok().then_some(answer)
+                Task::once("source", move |_| lines(Path::new(&*path))).ok()
             });
         }
-        match self.reading.as_ref().map(Receiver::try_recv) {
+        match self.reading.as_ref().map(Task::poll) {
             Some(Ok(lines)) => (self.lines, self.reading) = (lines, None),
             Some(Err(TryRecvError::Disconnected)) => self.reading = None,
             Some(Err(TryRecvError::Empty)) | None => return,

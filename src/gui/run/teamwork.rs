@@ -3,7 +3,7 @@
 use std::io;
 use std::sync::Arc;
 
-use super::measuring::{Measuring, Task, Timed};
+use super::measuring::{Entry, Measuring, Timed};
 use super::single::Run;
 use crate::schedule::{Effort, Gain, Lane, Schedule, Waste};
 use crate::solver::Algorithm;
@@ -99,9 +99,9 @@ impl Teamwork {
     /// # Errors
     /// When the system cannot start a thread.
     pub(super) fn measure(&mut self, runs: &[Run]) -> io::Result<()> {
-        let task =
-            |lanes| Task { puzzle: Arc::clone(&runs[0].puzzle), algorithm: Algorithm::Parallel, lanes };
-        self.measuring = Some(Measuring::begin([1, runs.len()].map(task).into())?);
+        let entry =
+            |lanes| Entry { puzzle: Arc::clone(&runs[0].puzzle), algorithm: Algorithm::Parallel, lanes };
+        self.measuring = Some(Measuring::begin([1, runs.len()].map(entry).into())?);
         Ok(())
     }
 

@@ -6,10 +6,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use crossbeam_channel::{Receiver, Sender, TryRecvError, unbounded};
+use crossbeam_channel::{Sender, TryRecvError, unbounded};
 
 use super::sheet::Sheets;
-use crate::background;
+use crate::background::{Priority, Task};
 use crate::puzzle::Puzzle;
 use crate::study::{self, Folder, FolderError, List, Manifest, News, Record, Request};
 use crate::whole_file;
@@ -24,10 +24,9 @@ const MOST_NAMED: usize = 3;
 #[derive(Debug)]
 pub(crate) struct Work {
     folder: PathBuf,
-    stop: Arc<AtomicBool>,
+    task: Task<Told>,
     /// Whether to leave it once it has stopped.
     is_cancelled: bool,
-    told: Receiver<Told>,
     state: State,
     /// The lists, once they are read, or the error.
     lists: Option<Lists>,
@@ -103,19 +102,16 @@ impl Work {
         path: PathBuf,
         work: impl FnOnce(&Folder, &AtomicBool, &Sender<Told>) -> Result<State, String> + Send + 'static,
     ) -> io::Result<Self> {
-        let (tell, told) = unbounded();
-        let stop = Arc::new(AtomicBool::new(false));
-        let (folder, stops) = (Folder::new(&path), Arc::clone(&stop));
-        background::spawn("study", move || {
-            let ended = work(&folder, &stops, &tell).unwrap_or_else(State::Failed);
+        let folder = Folder::new(&path);
+        let task = Task::reporting("study", Priority::Lowest, unbounded(), move |stop, tell| {
+            let ended = work(&folder, stop, tell).unwrap_or_else(State::Failed);
             // The receiver is gone once the study was left.
             let _ = tell.send(Told::Ended(ended));
         })?;
         Ok(Self {
             folder: path,
-            stop,
+            task,
             is_cancelled: false,
-            told,
             state: State::Beginning,
             lists: None,
             sheets: None,
@@ -128,7 +124,7 @@ impl Work {
     pub(crate) fn poll(&mut self) -> bool {
         let was_busy = self.is_busy();
         loop {
-            let told = match self.told.try_recv() {
+            let told = match self.task.poll() {
                 Ok(told) => told,
                 Err(TryRecvError::Disconnected) if self.is_busy() => {
                     Told::Ended(State::Failed("its thread has ended unexpectedly".into()))
@@ -155,7 +151,7 @@ impl Work {
 
     /// Stops it; it can be resumed later.
     pub(crate) fn stop(&self) {
-        self.stop.store(true, Ordering::Relaxed);
+        self.task.stop();
     }
 
     /// Stops it, and leaves it once finished runs are recorded.
@@ -171,7 +167,7 @@ impl Work {
 
     /// Whether it was asked to stop, but its runs have not noticed yet.
     pub(crate) fn is_stopping(&self) -> bool {
-        self.is_busy() && self.stop.load(Ordering::Relaxed)
+        self.is_busy() && self.task.is_stopped()
     }
 
     /// Its folder.
@@ -231,12 +227,6 @@ impl Work {
     /// Incremented on each message.
     pub(crate) const fn revision(&self) -> u64 {
         self.revision
-    }
-}
-
-impl Drop for Work {
-    fn drop(&mut self) {
-        self.stop();
     }
 }
 

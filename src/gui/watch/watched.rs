@@ -6,10 +6,10 @@ use std::io::{self, BufReader, Read};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crossbeam_channel::{Receiver, TryRecvError, bounded};
+use crossbeam_channel::TryRecvError;
 
 use self::heard::{Heard, Listening};
-use crate::background;
+use crate::background::Task;
 use crate::editor::Sheet;
 use crate::foreign::{NoPuzzle, Preset, Run};
 use crate::geometry::{Digit, Variant};
@@ -91,9 +91,7 @@ pub(crate) fn line_of(puzzle: &Puzzle) -> String {
 #[derive(Debug)]
 pub(crate) struct Opening {
     pub(crate) watch: Watch,
-    answer: Receiver<Result<Begun, String>>,
-    cut: Arc<AtomicBool>,
-    is_handed_over: bool,
+    task: Task<Result<Begun, String>>,
 }
 
 /// A run whose puzzle is known.
@@ -108,34 +106,18 @@ impl Opening {
     /// # Errors
     /// When the system cannot start a thread.
     pub(crate) fn begin(watch: Watch) -> io::Result<Self> {
-        let cut = Arc::<AtomicBool>::default();
-        let (tell, answer) = bounded(1);
-        let (own, flag) = (watch.clone(), Arc::clone(&cut));
-        background::spawn("opening", move || {
-            // The receiver may already be gone.
-            let _ = tell.send(open(&own, &flag));
-        })?;
-        Ok(Self { watch, answer, cut, is_handed_over: false })
+        let own = watch.clone();
+        let task = Task::once("opening", move |stop| open(&own, stop))?;
+        Ok(Self { watch, task })
     }
 
     /// The run, once its puzzle is known, or the error.
     pub(crate) fn poll(&mut self) -> Option<Result<(Begun, Arc<AtomicBool>), String>> {
-        match self.answer.try_recv() {
-            Ok(Ok(begun)) => {
-                self.is_handed_over = true;
-                Some(Ok((begun, Arc::clone(&self.cut))))
-            }
+        match self.task.poll() {
+            Ok(Ok(begun)) => Some(Ok((begun, self.task.hand_over()))),
             Ok(Err(problem)) => Some(Err(problem)),
             Err(TryRecvError::Empty) => None,
             Err(TryRecvError::Disconnected) => Some(Err("the program could not be read".into())),
-        }
-    }
-}
-
-impl Drop for Opening {
-    fn drop(&mut self) {
-        if !self.is_handed_over {
-            self.cut.store(true, Ordering::Relaxed);
         }
     }
 }

@@ -1,12 +1,12 @@
 //! The least reason of a fact, found on a thread of its own.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use crossbeam_channel::{Receiver, TryRecvError, bounded};
+use crossbeam_channel::TryRecvError;
 
-use crate::background;
+use crate::background::Task;
 use crate::engine::{Budget, Engine};
 use crate::puzzle::Puzzle;
 use crate::why::{Least, Question};
@@ -19,15 +19,8 @@ const MOST_TIME: Duration = Duration::from_secs(60);
 pub(crate) enum Reasoning {
     /// It has not begun.
     Waiting,
-    Running(Search),
+    Running(Task<Answer>),
     Known(Answer),
-}
-
-/// A search on a thread.
-#[derive(Debug)]
-pub(crate) struct Search {
-    answer: Receiver<Answer>,
-    cancelled: Arc<AtomicBool>,
 }
 
 /// The least reason.
@@ -47,29 +40,15 @@ impl Reasoning {
     /// Starts the search; a given or a guess is answered at once.
     pub(super) fn begin(question: Option<Question>, puzzle: &Arc<Puzzle>) -> Self {
         let Some(question) = question else { return Self::Known(Answer::NoReason) };
-        let cancelled = Arc::new(AtomicBool::new(false));
-        let (tell, answer) = bounded(1);
-        let (flag, puzzle) = (Arc::clone(&cancelled), Arc::clone(puzzle));
-        let started = background::spawn("least reason", move || {
-            let budget = Budget { time: Some(MOST_TIME), ..Budget::until(&flag) };
-            let found = match question.answer(&mut Engine::new(), &puzzle, &budget) {
-                Ok(Some(least)) => Answer::Enough(least),
-                Ok(None) => Answer::NotForced,
-                Err(_) => Answer::GivenUp,
-            };
-            // The receiver may already be gone.
-            let _ = tell.send(found);
-        });
-        match started {
-            Ok(_) => Self::Running(Search { answer, cancelled }),
-            Err(_) => Self::Known(Answer::GivenUp),
-        }
+        let puzzle = Arc::clone(puzzle);
+        Task::once("least reason", move |stop| answer(&question, &puzzle, stop))
+            .map_or(Self::Known(Answer::GivenUp), Self::Running)
     }
 
     /// Takes the answer once it is available; returns whether it has just arrived.
     pub(super) fn poll(&mut self) -> bool {
         let Self::Running(search) = self else { return false };
-        let arrived = match search.answer.try_recv() {
+        let arrived = match search.poll() {
             Ok(answer) => answer,
             Err(TryRecvError::Empty) => return false,
             Err(TryRecvError::Disconnected) => Answer::GivenUp,
@@ -95,8 +74,11 @@ impl Reasoning {
     }
 }
 
-impl Drop for Search {
-    fn drop(&mut self) {
-        self.cancelled.store(true, Ordering::Relaxed);
+fn answer(question: &Question, puzzle: &Puzzle, stop: &AtomicBool) -> Answer {
+    let budget = Budget { time: Some(MOST_TIME), ..Budget::until(stop) };
+    match question.answer(&mut Engine::new(), puzzle, &budget) {
+        Ok(Some(least)) => Answer::Enough(least),
+        Ok(None) => Answer::NotForced,
+        Err(_) => Answer::GivenUp,
     }
 }
