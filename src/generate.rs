@@ -188,7 +188,7 @@ fn clues(range: &RangeInclusive<usize>) -> String {
 }
 
 fn number_of(attempts: u32) -> String {
-    counted(attempts as usize, "grid", "grids")
+    counted(attempts.into(), "grid", "grids")
 }
 
 /// The number of grids tried for a puzzle with as many clues as requested, by default.

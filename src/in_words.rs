@@ -21,6 +21,7 @@ pub fn grouped(number: u64) -> String {
 pub fn time(time: Duration) -> String {
     let seconds = time.as_secs_f64();
     match seconds {
+        0.0 => "0 s".into(),
         // A value that would round up to the next unit is written in that unit.
         _ if seconds < 999.5e-6 => significant(seconds * 1e6, "µs"),
         _ if seconds < 999.5e-3 => significant(seconds * 1e3, "ms"),
@@ -38,9 +39,6 @@ pub fn time(time: Duration) -> String {
 /// A round time, without decimals that are zero: `10 s`, `100 µs`, `0 s`.
 #[must_use]
 pub fn round_time(duration: Duration) -> String {
-    if duration.is_zero() {
-        return "0 s".into();
-    }
     time(duration).replacen(".00 ", " ", 1).replacen(".0 ", " ", 1)
 }
 
@@ -55,17 +53,17 @@ fn significant(value: f64, unit: &str) -> String {
 
 /// A count and its noun in the right number.
 #[must_use]
-pub fn counted(count: usize, one: &str, several: &str) -> String {
-    format!("{} {}", grouped(count as u64), if count == 1 { one } else { several })
+pub fn counted(count: u64, one: &str, several: &str) -> String {
+    format!("{} {}", grouped(count), if count == 1 { one } else { several })
 }
 
 /// How often, in words: `once`, `twice`, `3 times`.
 #[must_use]
-pub fn times(count: u32) -> String {
+pub fn times(count: u64) -> String {
     match count {
         1 => "once".into(),
         2 => "twice".into(),
-        _ => format!("{} times", grouped(count.into())),
+        _ => format!("{} times", grouped(count)),
     }
 }
 
@@ -126,11 +124,18 @@ mod tests {
     }
 
     #[test]
+    fn numbers_and_their_nouns_agree() {
+        let guesses = [0, 1, 2, 1_304].map(|count| counted(count, "guess", "guesses"));
+        assert_eq!(guesses, ["0 guesses", "1 guess", "2 guesses", "1,304 guesses"]);
+        assert_eq!([1, 2, 3, 1_304].map(times), ["once", "twice", "3 times", "1,304 times"]);
+    }
+
+    #[test]
     fn times_have_the_unit_that_suits_them() {
         let times = [0.0, 1.5e-8, 12.345e-6, 999.6e-6, 0.0123, 0.9996, 4.561, 99.96, 125.4, 7_384.0]
             .map(|s| time(Duration::from_secs_f64(s)));
         let expected = [
-            "0.00 µs",
+            "0 s",
             "0.01 µs",
             "12.3 µs",
             "1.00 ms",

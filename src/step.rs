@@ -164,6 +164,15 @@ impl Step {
         matches!(self, Self::Conflict { .. } | Self::Culprit { .. } | Self::Irrelevant { .. })
     }
 
+    /// The cell of the guess up to which all are in the conflict set, if the step says so.
+    #[must_use]
+    pub const fn culprit(self) -> Option<Cell> {
+        match self {
+            Self::Culprit { cell, .. } => Some(cell),
+            _ => None,
+        }
+    }
+
     /// Whether the search goes back in the step: something is retracted or restored, or a part of a conflict set
     /// reported on the way.
     #[inline(always)]

@@ -9,6 +9,7 @@ use super::parting::Decision;
 use super::why::Why;
 use crate::explain::explain;
 use crate::geometry::Geometry;
+use crate::in_words::counted;
 use crate::puzzle::Symbols;
 use crate::step::Step;
 use crate::trace::Cursor;
@@ -102,8 +103,6 @@ impl<'a> Teller<'a> {
 /// A cost in words: `412 steps, 30 guesses, 12 contradictions`.
 #[must_use]
 pub fn cost(spent: Spent) -> String {
-    let counted =
-        |count: u64, one: &str, several: &str| format!("{count} {}", if count == 1 { one } else { several });
     format!(
         "{}, {}, {}",
         counted(spent.steps, "step", "steps"),

@@ -106,7 +106,7 @@ impl Align {
             let text = match self.solvers().len() {
                 0 => "two solvers are needed for a puzzle: --solvers A,B".to_owned(),
                 count => {
-                    let solvers = counted(count, "solver", "solvers");
+                    let solvers = counted(count as u64, "solver", "solvers");
                     format!("--solvers names {solvers}; two different ones are compared")
                 }
             };
@@ -115,7 +115,7 @@ impl Align {
         let list = List::open(file, self.format, self.variant.map(Variant::from))?;
         let (index, count) = (self.puzzle.unwrap_or(1) as usize, list.len());
         if index > count {
-            let puzzles = counted(count, "puzzle", "puzzles");
+            let puzzles = counted(count as u64, "puzzle", "puzzles");
             return Err(format!("{} has {puzzles}; there is no number {index}", file.display()).into());
         }
         let puzzle = list.puzzle(index).map_err(|error| format!("{}: {error}", file.display()))?;

@@ -117,11 +117,11 @@ impl Compare {
             let Runs { runs, stopped, wrong } = results.sum;
             if wrong > 0 {
                 out.flush()?;
-                complain(&format!("{} wrong", counted(wrong as usize, "answer is", "answers are")));
+                complain(&format!("{} wrong", counted(wrong, "answer is", "answers are")));
             }
             if stopped > 0 {
                 out.flush()?;
-                let runs = counted(runs as usize, "run", "runs");
+                let runs = counted(runs, "run", "runs");
                 let were = if stopped == 1 { "was" } else { "were" };
                 let limit = round_time(self.limit);
                 complain(&format!("{} of {runs} {were} stopped after {limit}", grouped(stopped)));

@@ -369,18 +369,18 @@ impl Making {
     /// Says in the end how many were as hard as requested, if that was.
     fn tell_grade(&self, puzzles: usize) {
         if self.is_graded {
-            let grids = counted(self.search.grids() as usize, "grid", "grids");
-            complain(&format!("{} of this grade in {grids}", counted(puzzles, "puzzle", "puzzles")));
+            let grids = counted(self.search.grids(), "grid", "grids");
+            complain(&format!("{} of this grade in {grids}", counted(puzzles as u64, "puzzle", "puzzles")));
         }
     }
 
     fn tell(&self, total: u64) -> String {
-        let total = counted(total as usize, "puzzle", "puzzles");
+        let total = counted(total, "puzzle", "puzzles");
         let puzzles = format!("{} of {total}", self.count.load(Ordering::Relaxed));
-        let count = |grids: u64| counted(grids as usize, "grid", "grids");
+        let count = |grids: u64| counted(grids, "grid", "grids");
         match (self.count.load(Ordering::Relaxed), self.search.tried(), self.search.grids()) {
             (0, (grids @ 1.., closest), _) if !self.is_graded => {
-                let closest = counted(closest as usize, "clue", "clues");
+                let closest = counted(closest.into(), "clue", "clues");
                 format!("{puzzles}; {} tried, at best {closest}", count(grids.into()))
             }
             (made, _, grids @ 1..) if grids > made + 1 => format!("{puzzles}; {} tried", count(grids)),

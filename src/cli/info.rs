@@ -213,7 +213,7 @@ fn text(out: &mut Out, reader: &Reader<impl Read>, run: usize, runs: usize) -> R
         (totals.retractions, "retraction", "retractions"),
         (totals.contradictions, "contradiction", "contradictions"),
     ];
-    let figures = figures.map(|(count, one, several)| counted(count as usize, one, several)).join(", ");
+    let figures = figures.map(|(count, one, several)| counted(count, one, several)).join(", ");
     writeln!(out, "steps: {}: {figures}, depth {}", grouped(reader.steps()), totals.max_depth)?;
     let took = reader.finish().map_or(reader.time(), |finish| finish.took);
     writeln!(out, "time: {}", time(took))?;
@@ -233,7 +233,7 @@ fn board(puzzle: &Puzzle) -> String {
         Variant::Plain => "",
         Variant::Diagonal => ", with diagonals",
     };
-    let clues = counted(puzzle.givens().iter().flatten().count(), "given", "givens");
+    let clues = counted(puzzle.givens().iter().flatten().count() as u64, "given", "givens");
     format!("{side}×{side} in blocks of {}×{}{diagonals}, {clues}", block.rows, block.columns)
 }
 

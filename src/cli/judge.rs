@@ -136,7 +136,7 @@ impl Judge {
         let mut judge = Judging::new(&about.puzzle);
         let ending = run.follow(&mut judge);
         if let Some((number, problem)) = ending.first_skipped.filter(|_| ending.skipped > 0) {
-            let lines = counted(ending.skipped as usize, "line", "lines");
+            let lines = counted(ending.skipped, "line", "lines");
             complain(&format!("{lines} not understood; the first is line {number}: {problem}"));
         }
         if let Some(problem) = &ending.broken {
@@ -205,7 +205,7 @@ impl Judged {
     }
 
     fn text(&self, out: &mut Out) -> Result<(), Problem> {
-        let steps = counted(self.steps as usize, "step", "steps");
+        let steps = counted(self.steps, "step", "steps");
         let solver = &self.solver;
         let first = self.findings.first().filter(|finding| finding.kind.class() == Class::Wrong);
         let verdict = first.map_or_else(

@@ -154,8 +154,7 @@ impl Wanted {
     pub(super) fn position(&self, trace: &Trace) -> Result<u64, Problem> {
         match self.at {
             Some(at) if at > trace.len() => {
-                Err(format!("--at {at}: the run has {}", counted(trace.len() as usize, "step", "steps"))
-                    .into())
+                Err(format!("--at {at}: the run has {}", counted(trace.len(), "step", "steps")).into())
             }
             at => Ok(at.unwrap_or(trace.len())),
         }

@@ -222,10 +222,10 @@ fn tell(
     use std::io::Write;
     let is_foreign = about.algorithm.is_foreign();
     let outcome = ending.outcome.as_ref().map_or("not finished", |own| own.in_words(is_foreign));
-    let steps = counted(counted_steps.steps as usize, "step", "steps");
+    let steps = counted(counted_steps.steps, "step", "steps");
     writeln!(out, "{}: {steps}, {outcome}", about.algorithm)?;
     if let Some((number, problem)) = &ending.first_skipped {
-        let lines = counted((ending.skipped + ending.other) as usize, "line", "lines");
+        let lines = counted(ending.skipped + ending.other, "line", "lines");
         complain(&format!("{lines} not understood; the first is line {number}: {problem}"));
     }
     if let Some(problem) = &ending.broken {

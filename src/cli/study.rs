@@ -198,13 +198,13 @@ impl Study {
     fn finish(&self, folder: &Folder, taking: &Taking, ending: &Ending) -> Result<ExitCode, Problem> {
         let (recorded, unreadable) = (taking.records().len(), taking.unreadable());
         if ending.is_wished() {
-            let recorded = counted(recorded, "run is", "runs are");
+            let recorded = counted(recorded as u64, "run is", "runs are");
             complain(&format!("stopped; {recorded} recorded, and the same command goes on"));
             return Ok(ExitCode::from(INTERRUPTED));
         }
         self.tell(folder, taking.manifest(), taking.records())?;
         if let Some(others @ 1..) = unreadable.checked_sub(MOST_SHOWN) {
-            complain(&format!("{} more cannot be read", counted(others, "puzzle", "puzzles")));
+            complain(&format!("{} more cannot be read", counted(others as u64, "puzzle", "puzzles")));
         }
         Ok(if unreadable == 0 { ExitCode::SUCCESS } else { ExitCode::from(BAD_INPUT) })
     }
@@ -251,7 +251,7 @@ fn tell_begin(taking: &Taking) {
     }
     let mut before = taking.manifest().sessions.iter().map(|session| session.jobs);
     if let Some(other) = before.rfind(|jobs| *jobs != taking.jobs()) {
-        let at_a_time = counted(other, "run was", "runs were");
+        let at_a_time = counted(other as u64, "run was", "runs were");
         complain(&format!(
             "before, {at_a_time} taken at a time, and now {}: such times cannot be compared",
             grouped(taking.jobs() as u64)
@@ -259,12 +259,12 @@ fn tell_begin(taking: &Taking) {
     }
     let cores = parallel::cores();
     if taking.jobs() > cores {
-        let at_a_time = counted(taking.jobs(), "run is", "runs are");
-        let cores = counted(cores, "core", "cores");
+        let at_a_time = counted(taking.jobs() as u64, "run is", "runs are");
+        let cores = counted(cores as u64, "core", "cores");
         complain(&format!("{at_a_time} taken at a time on {cores}: their times are longer for it"));
     }
     if taking.removed() > 0 {
-        let removed = counted(taking.removed() as usize, "byte", "bytes");
+        let removed = counted(taking.removed(), "byte", "bytes");
         complain(&format!(
             "an incomplete end of the results ({removed}) was removed; its run is taken again"
         ));

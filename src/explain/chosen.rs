@@ -2,6 +2,7 @@
 
 use super::Teller;
 use crate::geometry::Digit;
+use crate::in_words::counted;
 use crate::rules::Placement;
 use crate::solver::Algorithm;
 use crate::solver::choice::{By, Choice, Column, Constraint, Degree};
@@ -42,7 +43,11 @@ impl Teller<'_> {
         match tied {
             None => format!("First of {columns} columns: {name}."),
             Some(tied) => {
-                format!("Smallest column: {name} with {}, {}", number_of(*rows, "row"), tie("columns", *tied))
+                format!(
+                    "Smallest column: {name} with {}, {}",
+                    counted(*rows as u64, "row", "rows"),
+                    tie("columns", *tied)
+                )
             }
         }
     }
@@ -62,11 +67,11 @@ impl Teller<'_> {
 
 /// A sentence on the cell's fewest candidates, and what breaks the tie.
 fn fewest(candidates: usize, tied: usize, degree: Option<&Degree>) -> String {
-    let mrv = format!("MRV: {}, ", number_of(candidates, "candidate"));
+    let mrv = format!("MRV: {}, ", counted(candidates as u64, "candidate", "candidates"));
     match degree.filter(|_| tied > 1) {
         None => mrv + &tie("cells", tied),
         Some(Degree { peers, tied: equal }) => {
-            let peers = number_of(*peers, "empty peer");
+            let peers = counted(*peers as u64, "empty peer", "empty peers");
             format!("{mrv}{tied} cells tie. Degree: {peers}, {}", tie("", equal.len()))
         }
     }
@@ -76,11 +81,6 @@ fn fewest(candidates: usize, tied: usize, degree: Option<&Degree>) -> String {
 fn tie(what: &str, tied: usize) -> String {
     let what = if what.is_empty() { String::new() } else { format!("{what} ") };
     if tied > 1 { format!("{tied} {what}tie; the first is taken.") } else { "no tie.".to_owned() }
-}
-
-/// `1 candidate`, `2 candidates`.
-fn number_of(count: usize, what: &str) -> String {
-    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! What a step's board does not show: its solver, and the conflict set that it refers to.
 
 use crate::board::{Board, Role};
-use crate::rules::Placement;
+use crate::rules::{self, Placement};
 use crate::solver::Algorithm;
 use crate::step::{Age, Argument, AssignReason, Elimination, Step};
 use crate::trace::Trace;
@@ -189,12 +189,13 @@ impl<'a> Contexts<'a> {
                 context.conflict.clone_from(self.conflict.get_or_insert_with(recorded));
             }
             Step::Contradiction(_) => (self.conflict, self.is_jump) = (Some(Vec::new()), Some(true)),
-            Step::Conflict { cell, digit } => {
-                self.conflict.iter_mut().for_each(|set| set.push((cell, digit)));
-            }
-            Step::Culprit { cell, .. } => self.conflict = Some(before.guesses_to(cell)),
-            Step::Irrelevant { cell, .. } => {
-                self.conflict.iter_mut().for_each(|set| set.retain(|(guess, _)| *guess != cell));
+            Step::Conflict { .. } | Step::Culprit { .. } | Step::Irrelevant { .. } => {
+                // With the culprit it begins anew.
+                let begun = self.conflict.take().or_else(|| step.culprit().map(|_| Vec::new()));
+                self.conflict = begun.map(|mut set| {
+                    rules::collect(&mut set, step, |cell| before.guesses_to(cell));
+                    set
+                });
             }
             Step::Eliminate { reason: Elimination(reason), .. }
                 if matches!(reason.argument, Argument::Conflict(_)) =>

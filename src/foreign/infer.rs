@@ -3,7 +3,7 @@
 use crate::digit_set::DigitSet;
 use crate::geometry::Cell;
 use crate::rules::{self, Applied, BoardView, Claim, Effect, Facts, Placement, Rule};
-use crate::step::{Contradiction, Elimination, Placing};
+use crate::step::{Contradiction, Elimination, Placing, RuleId};
 use std::ops::ControlFlow::{Break, Continue};
 
 /// The single that gives a digit, if there is one.
@@ -28,12 +28,13 @@ pub(super) fn elimination(facts: &Facts, place: Placement, searches: &mut u32) -
         return (simple, Vec::new());
     }
     *searches -= 1;
-    let mut patterns = PATTERNS.iter().filter_map(|name| rules::rule(rules::by_name(name)?));
+    let mut patterns = PATTERNS.iter().filter_map(|id| rules::rule(*id));
     patterns.find_map(|rule| by_pattern(rule, facts, place)).unwrap_or((simple, Vec::new()))
 }
 
 /// The patterns that are looked for, the simplest first.
-const PATTERNS: [&str; 4] = ["locked candidates", "naked pair", "hidden pair", "naked triple"];
+const PATTERNS: [RuleId; 4] =
+    [rules::LOCKED_CANDIDATES, rules::NAKED_PAIR, rules::HIDDEN_PAIR, rules::NAKED_TRIPLE];
 
 /// An instance of a rule that eliminates a candidate.
 fn by_pattern(rule: &Rule, facts: &Facts, place: Placement) -> Option<(Elimination, Vec<u16>)> {

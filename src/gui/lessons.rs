@@ -5,7 +5,6 @@ pub(super) mod popup;
 mod tests;
 pub(super) mod update;
 
-use super::words::spaced;
 use crate::lessons::Lesson;
 
 /// Choosing and opening lessons; a lesson is named by its place in the table.
@@ -19,7 +18,17 @@ pub(crate) enum LessonMsg {
     Race(usize),
 }
 
+impl LessonMsg {
+    /// Whether another sheet takes the place of the present one.
+    pub(super) const fn replaces_the_sheet(&self) -> bool {
+        match self {
+            Self::Watch(_) | Self::Race(_) => true,
+            Self::Ask => false,
+        }
+    }
+}
+
 /// The two sentences of a lesson, with numbers as in the window.
 pub(crate) fn words(lesson: &Lesson) -> String {
-    spaced(lesson.text)
+    lesson.text.to_owned()
 }

@@ -142,6 +142,20 @@ pub(crate) enum WindowMsg {
     Quit,
 }
 
+impl WindowMsg {
+    /// Whether the sheet is lost. Quitting comes after the question.
+    pub(in crate::gui) const fn loses_the_sheet(&self) -> bool {
+        match self {
+            Self::AskQuit => true,
+            Self::TimelineHeight(_) | Self::SideWidth(_) | Self::CodeShare(_) | Self::SetTextSize(_) => false,
+            Self::ToggleTheme | Self::ToggleMarks | Self::ToggleHelp | Self::ToggleFullscreen => false,
+            Self::ShowPage(_) | Self::Wide(_) | Self::TogglePresentation | Self::ToggleLater => false,
+            Self::Confirm | Self::DontSave | Self::Escape | Self::Stay | Self::Quit => false,
+            Self::DismissNotice | Self::ShowMessages | Self::Tell(..) => false,
+        }
+    }
+}
+
 /// The kind of a notice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum NoticeKind {

@@ -32,7 +32,7 @@ mod window;
 use std::time::Duration;
 
 use super::model::{Model, Popup, Solutions};
-use super::msg::{FileMsg, GuideMsg, LessonMsg, Msg, ShelfMsg, StudyMsg, WatchMsg, WindowMsg};
+use super::msg::{Msg, WatchMsg, WindowMsg};
 use super::{
     checkup, film, find, guide, hints, lessons, picture, practice, predict, race, review, study, watch, why,
 };
@@ -67,17 +67,23 @@ fn loses_the_sheet(model: &Model, msg: &Msg) -> bool {
     !(keeps || quits && model.is_being_written()) && replaces_the_sheet(msg)
 }
 
+/// Exhaustive, so that a new message cannot be forgotten.
 const fn replaces_the_sheet(msg: &Msg) -> bool {
-    matches!(
-        msg,
-        Msg::File(FileMsg::AskNew | FileMsg::OpenPath(_) | FileMsg::OpenAs(..))
-            | Msg::Shelf(ShelfMsg::Choose(_) | ShelfMsg::OpenLibrary(_))
-            | Msg::Lesson(LessonMsg::Watch(_) | LessonMsg::Race(_))
-            | Msg::Guide(GuideMsg::Watch | GuideMsg::BeginTour)
-            | Msg::Study(StudyMsg::Race { .. })
-            | Msg::Watch(WatchMsg::Begin(_))
-            | Msg::Window(WindowMsg::AskQuit)
-    )
+    match msg {
+        Msg::File(msg) => msg.replaces_the_sheet(),
+        Msg::Shelf(msg) => msg.replaces_the_sheet(),
+        Msg::Lesson(msg) => msg.replaces_the_sheet(),
+        Msg::Guide(msg) => msg.replaces_the_sheet(),
+        Msg::Study(msg) => msg.replaces_the_sheet(),
+        Msg::Watch(msg) => msg.replaces_the_sheet(),
+        Msg::Window(msg) => msg.loses_the_sheet(),
+        // These change the sheet in steps that can be undone, or leave it.
+        Msg::Edit(_) | Msg::Check(_) | Msg::Hint(_) | Msg::Practice(_) | Msg::Save(_) => false,
+        Msg::Tick(_) | Msg::Board(_) | Msg::Picture(_) | Msg::Film(_) | Msg::RunFile(_) => false,
+        Msg::Run(_) | Msg::Race(_) | Msg::Branch(_) | Msg::Predict(_) | Msg::Recording(_) => false,
+        Msg::Find(_) | Msg::Debug(_) | Msg::Mark(_) | Msg::Why(_) | Msg::Review(_) => false,
+        Msg::Link(_) | Msg::Chart(_) => false,
+    }
 }
 
 fn apply(model: &mut Model, msg: Msg) -> Next {

@@ -175,7 +175,7 @@ impl Ground {
     /// if it was not looked for.
     pub(super) fn rule_for(&mut self, place: Placement) -> Option<Option<&'static str>> {
         if !self.fits(place) {
-            return Some(Some("peer elimination"));
+            return Some(Some(rules::name(rules::PEER)));
         }
         if self.is_refuted(place) {
             return Some(Some("a guess that failed"));

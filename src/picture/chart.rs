@@ -131,7 +131,7 @@ impl Picture {
         let (done, all) = (charted.position, charted.axis as usize);
         let steps = match charted.position < charted.axis {
             true => format!("step {} of {}", grouped(done), grouped(charted.axis)),
-            false => counted(all, "step", "steps"),
+            false => counted(all as u64, "step", "steps"),
         };
         self.write(&steps, style, rect.right() - style.width(&steps), top);
         let mut left = rect.left();

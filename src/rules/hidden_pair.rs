@@ -12,8 +12,11 @@ use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, Unit};
 use crate::step::RuleId;
 
+/// The number of the rule.
+pub const HIDDEN_PAIR: RuleId = RuleId::new(7);
+
 pub(super) const RULE: Rule = Rule {
-    id: RuleId::new(7),
+    id: HIDDEN_PAIR,
     name: "hidden pair",
     effect: Effect::Eliminates,
     argument: ArgumentKind::Words,

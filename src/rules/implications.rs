@@ -5,6 +5,17 @@
 //! exclude it. So a set of nodes is a nogood if every path from the contradiction back to the givens and guesses crosses
 //! it: a *cut* of the graph (Marques-Silva and Sakallah 1999, on clauses).
 
+/// The guesses among placed digits up to the one in a cell, from the first to the last.
+fn guesses_to(cell: Cell, placed: &[Option<Placed>], geometry: &Geometry) -> Vec<Placement> {
+    let last = placed[cell.index()].map_or(0, |placed| placed.at);
+    let is_one = |placed: &Placed| placed.by.is_none() && placed.depth > 0 && placed.at <= last;
+    let guesses =
+        geometry.cells().zip(placed).filter_map(|(cell, placed)| Some((cell, placed.filter(is_one)?)));
+    let mut guesses: Vec<_> = guesses.map(|(cell, placed)| (placed.at, (cell, placed.digit))).collect();
+    guesses.sort_unstable_by_key(|(at, _)| *at);
+    guesses.into_iter().map(|(_, guess)| guess).collect()
+}
+
 #[cfg(test)]
 mod tests;
 
@@ -133,15 +144,12 @@ impl Implications {
                     self.now = lost.at;
                 }
             }
-            Step::Contradiction(contradiction) => {
-                self.nogoods.begin();
-                self.last = Some(contradiction);
-            }
-            Step::Conflict { cell, digit } => self.nogoods.add((cell, digit)),
-            Step::Culprit { cell, .. } => self.nogoods.extend(self.guesses_to(cell)),
-            Step::Irrelevant { cell, digit } => self.nogoods.leave_out((cell, digit)),
+            Step::Contradiction(contradiction) => self.last = Some(contradiction),
+            Step::Conflict { .. } | Step::Culprit { .. } | Step::Irrelevant { .. } => {}
             Step::Examine { .. } | Step::Solution => {}
         }
+        let (placed, geometry) = (&self.placed, &self.geometry);
+        self.nogoods.follow(step, |cell| guesses_to(cell, placed, geometry));
     }
 
     fn place(&mut self, cell: Cell, placed: Placed) {
@@ -226,13 +234,7 @@ impl Implications {
     /// The guesses on the board up to the one in a cell, from the first to the last.
     #[must_use]
     pub fn guesses_to(&self, cell: Cell) -> Vec<Placement> {
-        let last = self.placed[cell.index()].map_or(0, |placed| placed.at);
-        let is_one = |placed: &Placed| placed.by.is_none() && placed.depth > 0 && placed.at <= last;
-        let placed = self.geometry.cells().zip(&self.placed);
-        let guesses = placed.filter_map(|(cell, placed)| Some((cell, placed.filter(is_one)?)));
-        let mut guesses: Vec<_> = guesses.map(|(cell, placed)| (placed.at, (cell, placed.digit))).collect();
-        guesses.sort_unstable_by_key(|(at, _)| *at);
-        guesses.into_iter().map(|(_, guess)| guess).collect()
+        guesses_to(cell, &self.placed, &self.geometry)
     }
 
     /// Whether the last contradiction follows from these digits and the givens.

@@ -13,8 +13,11 @@ use super::rule::{ArgumentKind, Receiver, Rule, Switch};
 use crate::geometry::{Cell, Geometry, Unit};
 use crate::step::RuleId;
 
+/// The number of the rule.
+pub const LOCKED_CANDIDATES: RuleId = RuleId::new(6);
+
 pub(super) const RULE: Rule = Rule {
-    id: RuleId::new(6),
+    id: LOCKED_CANDIDATES,
     name: "locked candidates",
     effect: Effect::Eliminates,
     argument: ArgumentKind::Words,

@@ -12,8 +12,11 @@ use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Unit};
 use crate::step::RuleId;
 
+/// The number of the rule.
+pub const NAKED_TRIPLE: RuleId = RuleId::new(8);
+
 pub(super) const RULE: Rule = Rule {
-    id: RuleId::new(8),
+    id: NAKED_TRIPLE,
     name: "naked triple",
     effect: Effect::Eliminates,
     argument: ArgumentKind::Words,

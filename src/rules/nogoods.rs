@@ -3,7 +3,8 @@
 use std::collections::VecDeque;
 
 use super::board_view::Placement;
-use crate::step::Age;
+use crate::geometry::Cell;
+use crate::step::{Age, Step};
 
 /// The conflict sets of the contradictions of a run, as far back as a step can refer to them. Costs next to nothing
 /// while there are none.
@@ -15,35 +16,37 @@ pub struct Nogoods {
     sets: VecDeque<(u64, Vec<Placement>)>,
 }
 
+/// Changes a conflict set as a step records it; `guesses_to` gives the guesses on the board before it up to the one in a
+/// cell, from the first to the last.
+pub fn collect(set: &mut Vec<Placement>, step: Step, guesses_to: impl FnOnce(Cell) -> Vec<Placement>) {
+    match step {
+        Step::Conflict { cell, digit } => set.push((cell, digit)),
+        Step::Culprit { cell, .. } => *set = guesses_to(cell),
+        Step::Irrelevant { cell, digit } => set.retain(|member| *member != (cell, digit)),
+        _ => {}
+    }
+}
+
 impl Nogoods {
-    /// Counts a new contradiction.
-    pub const fn begin(&mut self) {
-        self.contradictions += 1;
+    /// Follows a step; `guesses_to` gives the guesses on the board before it up to the one in a cell.
+    pub fn follow(&mut self, step: Step, guesses_to: impl FnOnce(Cell) -> Vec<Placement>) {
+        if matches!(step, Step::Contradiction(_)) {
+            self.contradictions += 1;
+        } else if step.tells_conflict_set() {
+            collect(self.own(), step, guesses_to);
+        }
     }
 
-    /// Adds a digit to the conflict set of the last contradiction.
-    pub fn add(&mut self, member: Placement) {
+    /// The conflict set of the last contradiction.
+    fn own(&mut self) -> &mut Vec<Placement> {
         let own = self.contradictions;
-        match self.sets.back_mut() {
-            Some((number, set)) if *number == own => set.push(member),
-            _ => self.sets.push_back((own, vec![member])),
+        if self.sets.back().is_none_or(|(number, _)| *number != own) {
+            self.sets.push_back((own, Vec::new()));
         }
         while self.sets.front().is_some_and(|(number, _)| own - number > Age::FARTHEST.later()) {
             self.sets.pop_front();
         }
-    }
-
-    /// Adds the guesses up to the culprit to the conflict set of the last contradiction, before any is left out.
-    pub fn extend(&mut self, guesses: impl IntoIterator<Item = Placement>) {
-        guesses.into_iter().for_each(|guess| self.add(guess));
-    }
-
-    /// Removes a guess from the conflict set of the last contradiction.
-    pub fn leave_out(&mut self, guess: Placement) {
-        let own = self.contradictions;
-        if let Some((_, set)) = self.sets.back_mut().filter(|(number, _)| *number == own) {
-            set.retain(|member| *member != guess);
-        }
+        &mut self.sets.back_mut().expect("it was added").1
     }
 
     /// The conflict set of the last contradiction; empty if none was recorded.

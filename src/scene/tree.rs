@@ -139,12 +139,15 @@ pub fn summary(levels: &[Level]) -> String {
     let retracted: usize = levels.iter().map(|level| level.retracted.len()).sum();
     let (open, beside) = match open {
         0 => ("No guess is open".into(), ""),
-        _ => (counted(open, "guess is open", "guesses are open"), " beside them"),
+        _ => (counted(open as u64, "guess is open", "guesses are open"), " beside them"),
     };
     let least = if levels.iter().any(|level| level.is_cut) { "at least " } else { "" };
     match retracted {
         0 => format!("{open}."),
-        _ => format!("{open}; {least}{}{beside}.", counted(retracted, "was retracted", "were retracted")),
+        _ => format!(
+            "{open}; {least}{}{beside}.",
+            counted(retracted as u64, "was retracted", "were retracted")
+        ),
     }
 }
 

@@ -4,6 +4,7 @@ use std::fs;
 
 use serde::{Deserialize, Serialize};
 
+use crate::in_words::counted;
 use crate::solver::parallel;
 
 /// The machine on which runs are measured.
@@ -32,7 +33,7 @@ impl Machine {
     /// A description in one line.
     #[must_use]
     pub fn in_words(&self) -> String {
-        let cores = if self.cores == 1 { "1 core".into() } else { format!("{} cores", self.cores) };
+        let cores = counted(self.cores as u64, "core", "cores");
         let processor = self.processor.as_deref().unwrap_or("unknown processor");
         format!("{processor}, {cores}, {}", self.system)
     }

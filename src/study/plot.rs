@@ -126,7 +126,7 @@ fn told(puzzle: &Puzzle, solver: usize) -> String {
     let Some(cell) = &puzzle.cells[solver] else { return "not run".into() };
     let run = cell.median();
     let guesses = if Column::Guesses.is_known(run.known) {
-        counted(usize::try_from(run.counters.guesses).unwrap_or(usize::MAX), "guess", "guesses")
+        counted(run.counters.guesses, "guess", "guesses")
     } else {
         "guesses not known".into()
     };

@@ -89,7 +89,7 @@ impl fmt::Display for Progress {
 
 fn line(done: usize, all: usize, stopped: usize, spent: Duration, left: Option<Duration>) -> String {
     let count = |count: usize| grouped(count as u64);
-    let mut line = format!("{} of {}", count(done), counted(all, "run", "runs"));
+    let mut line = format!("{} of {}", count(done), counted(all as u64, "run", "runs"));
     if stopped > 0 {
         line.push_str(&format!(", {} stopped", count(stopped)));
     }

@@ -165,7 +165,7 @@ pub struct Record {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RecordError {
     /// It has another number of fields.
-    #[error("it has {}; {expected} are expected", counted(*found, "field", "fields"))]
+    #[error("it has {}; {expected} are expected", counted(*found as u64, "field", "fields"))]
     Fields {
         /// The number of its fields.
         found: usize,
@@ -187,7 +187,7 @@ pub enum RecordError {
     #[error("the solver {0} is not part of this study")]
     UnknownSolver(Arc<str>),
     /// The list has no such puzzle.
-    #[error("there is no puzzle {index} in {list}, which has {}", counted(*puzzles, "puzzle", "puzzles"))]
+    #[error("there is no puzzle {index} in {list}, which has {}", counted(*puzzles as u64, "puzzle", "puzzles"))]
     NoPuzzle {
         /// The number of the puzzle.
         index: usize,
@@ -197,7 +197,7 @@ pub enum RecordError {
         puzzles: usize,
     },
     /// The request has no repetition of this number.
-    #[error("there is no repetition {repetition}: each run is taken {}", times(*all))]
+    #[error("there is no repetition {repetition}: each run is taken {}", times(*all as u64))]
     NoRepetition {
         /// The number of the repetition.
         repetition: u32,

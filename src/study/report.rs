@@ -87,7 +87,7 @@ fn about(page: &mut String, manifest: &Manifest, results: &Results) {
                 "{}: {} of {} run, CRC-32 {:08x}",
                 list.name,
                 grouped(run as u64),
-                counted(list.puzzles, "puzzle", "puzzles"),
+                counted(list.puzzles as u64, "puzzle", "puzzles"),
                 list.crc32
             ),
         );
@@ -97,11 +97,11 @@ fn about(page: &mut String, manifest: &Manifest, results: &Results) {
         format!("{} s for one run; a run that reached it was stopped and has no verdict", manifest.limit),
     );
     if let Some(most) = manifest.give_up {
-        let runs = counted(most as usize, "run", "runs");
+        let runs = counted(most.into(), "run", "runs");
         entry("Left out", format!("the rest of a list, for a solver of which {runs} were stopped"));
     }
     for Session { version, machine, jobs, began } in &manifest.sessions {
-        let at_a_time = counted(*jobs, "run", "runs");
+        let at_a_time = counted(*jobs as u64, "run", "runs");
         entry(
             "Measured",
             format!("{began}, {}, {at_a_time} at a time, sudoscope {version}", machine.in_words()),

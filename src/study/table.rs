@@ -276,8 +276,12 @@ fn about_times(summary: &Summary, repetitions: usize) -> Option<String> {
     Some(match &summary.mixed_jobs {
         Some(runs) => {
             let parts = runs.iter().map(|(jobs, runs)| match jobs {
-                1 => format!("{} alone", counted(*runs, "run", "runs")),
-                _ => format!("{} with {} at a time", counted(*runs, "run", "runs"), grouped(*jobs as u64)),
+                1 => format!("{} alone", counted(*runs as u64, "run", "runs")),
+                _ => format!(
+                    "{} with {} at a time",
+                    counted(*runs as u64, "run", "runs"),
+                    grouped(*jobs as u64)
+                ),
             });
             format!(
                 "Times cannot be compared: {} were taken; “jobs” in results.csv tells which.",
@@ -306,13 +310,13 @@ fn over_what(summary: &Summary) -> String {
         (0, _) => "No puzzle was answered by every solver, so there are no sums that can be compared.".into(),
         (_, 1) => format!(
             "Figures are sums over the {} answered, of {}; the depth is the greatest.",
-            counted(*common, "puzzle", "puzzles"),
+            counted(*common as u64, "puzzle", "puzzles"),
             grouped(*puzzles as u64)
         ),
         _ => format!(
             "Figures are sums over the {} of {} that every solver has answered{}; the depth is the greatest. A run that was stopped is in no sum.",
             grouped(*common as u64),
-            counted(*puzzles, "puzzle", "puzzles"),
+            counted(*puzzles as u64, "puzzle", "puzzles"),
             if rows.iter().any(|row| row.stalled + row.wrong > 0) {
                 ", those that stalled or were wrong aside"
             } else {

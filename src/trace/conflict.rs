@@ -61,12 +61,10 @@ impl Trace {
         let most = self.start().board().geometry().cell_count() as u64;
         let mut set = Vec::new();
         for step in self.steps(after..position.min(after + most).max(after)) {
-            match step {
-                Step::Conflict { cell, digit } => set.push((cell, digit)),
-                Step::Culprit { cell, .. } => set = self.moment_at(after).board().guesses_to(cell),
-                Step::Irrelevant { cell, digit } => set.retain(|guess| *guess != (cell, digit)),
-                _ => break,
+            if !step.tells_conflict_set() {
+                break;
             }
+            rules::collect(&mut set, step, |cell| self.moment_at(after).board().guesses_to(cell));
         }
         set
     }

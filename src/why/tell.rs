@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use super::{Chain, Fact, How, Least, Node};
 use crate::geometry::{Cell, Digit, Geometry};
+use crate::in_words::counted;
 use crate::puzzle::Symbols;
 use crate::rules::{self, Names, Placement};
 use crate::step::Contradiction;
@@ -234,7 +235,7 @@ pub fn not_so(fact: Fact, geometry: &Geometry, symbols: &Symbols) -> String {
 #[must_use]
 pub fn took(chain: &Chain) -> String {
     let (givens, guesses) = (chain.givens().len(), chain.guesses().len());
-    let facts = counted(chain.derived(), "fact", "facts");
+    let facts = counted(chain.derived() as u64, "fact", "facts");
     let took = match (givens, guesses) {
         (0, 0) => format!("This took {facts}."),
         _ => format!("This took {facts}, from {}.", ends(givens, guesses)),
@@ -253,12 +254,12 @@ fn stops(chain: &Chain) -> Option<String> {
     let stops = (0..chain.nodes().len()).filter(|&index| chain.stops_at(index));
     let (nogoods, failed): (Vec<usize>, Vec<usize>) =
         stops.partition(|&index| matches!(chain.nodes()[index].fact, Fact::Nogood(_)));
-    let of = |failed: usize| counted(failed, "guess that failed", "guesses that failed");
+    let of = |failed: usize| counted(failed as u64, "guess that failed", "guesses that failed");
     let at = match (failed.len(), nogoods.len()) {
         (0, 0) => return None,
-        (0, count) => counted(count, "nogood", "nogoods"),
+        (0, count) => counted(count as u64, "nogood", "nogoods"),
         (count, 0) => of(count),
-        (failed, count) => format!("{} and {}", of(failed), counted(count, "nogood", "nogoods")),
+        (failed, count) => format!("{} and {}", of(failed), counted(count as u64, "nogood", "nogoods")),
     };
     Some(format!("The chain stops at {at}, and does not count what is behind."))
 }
@@ -267,14 +268,14 @@ fn stops(chain: &Chain) -> Option<String> {
 #[must_use]
 pub fn ends(givens: usize, guesses: usize) -> String {
     match (givens, guesses) {
-        (_, 0) => counted(givens, "given", "givens"),
-        (0, _) => counted(guesses, "guess", "guesses"),
-        _ => format!("{} and {}", counted(givens, "given", "givens"), counted(guesses, "guess", "guesses")),
+        (_, 0) => counted(givens as u64, "given", "givens"),
+        (0, _) => counted(guesses as u64, "guess", "guesses"),
+        _ => format!(
+            "{} and {}",
+            counted(givens as u64, "given", "givens"),
+            counted(guesses as u64, "guess", "guesses")
+        ),
     }
-}
-
-fn counted(count: usize, one: &str, many: &str) -> String {
-    format!("{count} {}", if count == 1 { one } else { many })
 }
 
 /// The answer when a fact does not follow from the givens and the open guesses.

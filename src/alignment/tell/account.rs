@@ -4,6 +4,7 @@ use super::super::aligned::{Aligned, Side};
 use super::super::overlay::{Only, Overlay};
 use super::super::parting::Difference;
 use super::{Teller, cost};
+use crate::in_words::counted;
 
 /// A line of the comparison.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -64,8 +65,8 @@ impl Account<'_> {
     #[must_use]
     pub fn common(overlay: &Overlay) -> Line {
         let common = overlay.common();
-        let guesses = if common == 1 { "guess is" } else { "guesses are" };
-        Line::new(format!("{common} {guesses} in both trees."), 0, [None, None])
+        let guesses = counted(common as u64, "guess is", "guesses are");
+        Line::new(format!("{guesses} in both trees."), 0, [None, None])
     }
 
     /// What only one run searched: the sum, then at most `most` subtrees, the costliest first, each with the reason
@@ -96,8 +97,10 @@ impl Account<'_> {
         let (own, part) = (self.names[side.index()], overlay.only(side));
         let text = match part.subtrees {
             0 => format!("{own} searched nothing that the other did not."),
-            1 => format!("Only {own} searched 1 subtree: {}.", cost(part.spent)),
-            count => format!("Only {own} searched {count} subtrees: {}.", cost(part.spent)),
+            count => {
+                let subtrees = counted(count as u64, "subtree", "subtrees");
+                format!("Only {own} searched {subtrees}: {}.", cost(part.spent))
+            }
         };
         Line::new(text, 0, [None, None])
     }

@@ -84,7 +84,7 @@ impl Verdicts {
         if !self.are_all_unique() {
             let Self { checked, unsolvable, ambiguous, undecided } = self;
             let wrong = unsolvable + ambiguous;
-            let checked = counted(checked as usize, "puzzle", "puzzles");
+            let checked = counted(checked, "puzzle", "puzzles");
             let open = if undecided > 0 { format!("; {undecided} undecided") } else { String::new() };
             complain(&format!(
                 "{}: {wrong} of {checked} without exactly one solution: {unsolvable} with none, {ambiguous} with several{open}",

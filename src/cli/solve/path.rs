@@ -79,7 +79,7 @@ impl Walking {
         let names = Names { geometry: puzzle.geometry(), symbols: puzzle.symbols() };
         if !self.json {
             let name = if entry.is_bulk() { format!("{}: ", entry.name()) } else { String::new() };
-            let steps = counted(path.steps.len(), "step", "steps");
+            let steps = counted(path.steps.len() as u64, "step", "steps");
             text.extend(format!("{name}{}, {steps}\n", path.score()).bytes());
         }
         let mut step = 0;

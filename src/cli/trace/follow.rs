@@ -1,6 +1,6 @@
 //! Replays a run for what a line shows besides the step: the depth, and the digits of a nogood.
 
-use crate::board::{Board, Moment, Role};
+use crate::board::{Moment, Role};
 use crate::geometry::{Cell, Digit};
 use crate::puzzle::Puzzle;
 use crate::rules::{Nogoods, Placement};
@@ -35,13 +35,7 @@ impl Follower {
 
     /// Receives the next step.
     pub(super) fn advance(&mut self, step: Step) {
-        match step {
-            Step::Contradiction(_) => self.nogoods.begin(),
-            Step::Conflict { cell, digit } => self.nogoods.add((cell, digit)),
-            Step::Culprit { cell, .. } => self.nogoods.extend(guesses_to(cell, self.moment.board())),
-            Step::Irrelevant { cell, digit } => self.nogoods.leave_out((cell, digit)),
-            _ => {}
-        }
+        self.nogoods.follow(step, |cell| self.moment.board().guesses_to(cell));
         self.number += 1;
         self.moment.advance(step);
     }
@@ -75,18 +69,4 @@ impl Follower {
             _ => None,
         }
     }
-}
-
-/// The guesses on a board up to the one in a cell, from the first to the last.
-fn guesses_to(last: Cell, board: &Board) -> Vec<Placement> {
-    let depth = |cell: Cell| match board.role(cell) {
-        Some(Role::Guess { depth, .. }) => Some(depth),
-        _ => None,
-    };
-    let deepest = depth(last);
-    let guesses = board.geometry().cells();
-    let guesses = guesses.filter_map(|cell| Some((depth(cell)?, (cell, board.digit(cell)?))));
-    let mut guesses: Vec<_> = guesses.filter(|(depth, _)| Some(*depth) <= deepest).collect();
-    guesses.sort_unstable_by_key(|(depth, _)| *depth);
-    guesses.into_iter().map(|(_, guess)| guess).collect()
 }

@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::format::text::limits::MAX_BYTES;
 use crate::format::text::lines::{Lines, raw_line};
+use crate::in_words::counted;
 use crate::puzzle::Clash;
 use crate::visible;
 
@@ -323,7 +324,7 @@ fn board(side: usize) -> String {
 }
 
 fn cells(count: usize) -> String {
-    if count == 1 { "1 cell".into() } else { format!("{count} cells") }
+    counted(count as u64, "cell", "cells")
 }
 
 impl ParseErrorKind {

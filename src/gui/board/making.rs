@@ -5,7 +5,7 @@ use std::io;
 use super::new_board::NewBoard;
 use crate::editor::Sheet;
 use crate::generate::{Failure, Making, Recipe, new_seed};
-use crate::gui::words::number_of;
+use crate::gui::words::counted;
 
 /// A puzzle being generated.
 #[derive(Debug)]
@@ -50,7 +50,7 @@ fn told(tried: u32, share: Option<f32>) -> String {
     match (tried, share) {
         (0, None) => "Generating a puzzle…".into(),
         (_, None) => {
-            let grids = number_of(tried.into(), "grid", "grids");
+            let grids = counted(tried.into(), "grid", "grids");
             format!("Generating a puzzle of this grade: {grids} tried")
         }
         (0, Some(share)) => format!("Generating a puzzle: {:.0}\u{a0}%", share * 100.0),
@@ -75,7 +75,7 @@ mod tests {
             let making = NewPuzzle::begin(board, recipe).unwrap();
             assert_eq!(making.progress().contains('%'), !is_graded, "{}", making.progress());
         }
-        assert_eq!(told(27_486, None), "Generating a puzzle of this grade: 27\u{a0}486 grids tried");
+        assert_eq!(told(27_486, None), "Generating a puzzle of this grade: 27,486 grids tried");
         assert_eq!(told(1, None), "Generating a puzzle of this grade: 1 grid tried");
         assert_eq!(told(2, Some(0.5)), "Generating a puzzle (grid 3): 50\u{a0}%");
     }

@@ -8,7 +8,7 @@ use crate::gui::msg::{FilmMsg, Messages, Msg};
 use crate::gui::panels::popups::parts::{answer, heading, part_boxes, row, scale, theme};
 use crate::gui::panels::widgets::radio;
 use crate::gui::theme::{Palette, SMALL, mono};
-use crate::gui::words::{grouped, number_of};
+use crate::gui::words::{counted, grouped};
 use crate::picture::film::{Kind, Plan};
 
 /// The width of the text, and that of a field for a step, in points.
@@ -41,7 +41,7 @@ pub(in crate::gui) fn show(ui: &mut Ui, model: &Model, form: &FilmForm, messages
 
 /// How long the film is.
 fn length(plan: &Plan) -> String {
-    let pictures = number_of(plan.range.count(), "picture", "pictures");
+    let pictures = counted(plan.range.count(), "picture", "pictures");
     let seconds = plan.pace.seconds(plan.range).ceil() as u64;
     match seconds / 60 {
         0 => format!("{pictures}, {seconds} s"),

@@ -7,7 +7,7 @@ use crate::gui::msg::{FindMsg, NoticeKind};
 use crate::gui::page::Page;
 use crate::gui::run::single::Run;
 use crate::gui::update::notice::{tell, tell_here};
-use crate::gui::words::{grouped, number_of};
+use crate::gui::words::{counted, grouped};
 use crate::trace::query::{Found, Search};
 
 /// The time after which a search continues on a thread.
@@ -57,7 +57,7 @@ fn go_to_step(model: &mut Model, number: u64) {
     let Some(run) = model.run_mut() else { return };
     let recorded = run.trace.len();
     if number > recorded {
-        let steps = number_of(recorded, "step", "steps");
+        let steps = counted(recorded, "step", "steps");
         let text = format!("There is no step {}: {steps} recorded so far.", grouped(number));
         return tell(model, NoticeKind::Error, text);
     }

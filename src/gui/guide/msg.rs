@@ -20,6 +20,17 @@ pub(crate) enum GuideMsg {
     DeclineTour,
 }
 
+impl GuideMsg {
+    /// Whether another sheet takes the place of the present one.
+    pub(in crate::gui) const fn replaces_the_sheet(self) -> bool {
+        match self {
+            Self::Watch | Self::BeginTour => true,
+            Self::ShowStart | Self::LeaveStart | Self::Help(_) => false,
+            Self::NextCard | Self::PreviousCard | Self::EndTour | Self::DeclineTour => false,
+        }
+    }
+}
+
 /// A page of the help.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum HelpPage {

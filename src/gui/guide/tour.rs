@@ -155,10 +155,10 @@ impl Place {
     /// The position in a run; `None` to stay.
     pub(crate) fn position(self, run: &Run) -> Option<u64> {
         let first = |landmark| run.trace.next(0, landmark);
-        let rule = |name| rules::by_name(name).and_then(|rule| first(Landmark::Rule(rule)));
+        let rule = |rule| first(Landmark::Rule(rule));
         match self {
             Self::SearchStart => run.opening.search_start(),
-            Self::Deduction => rule("naked pair").or_else(|| rule("hidden single")),
+            Self::Deduction => rule(rules::NAKED_PAIR).or_else(|| rule(rules::HIDDEN_SINGLE)),
             Self::Contradiction => first(Landmark::Contradiction).or_else(|| first(Landmark::Solution)),
             Self::Here => None,
         }

@@ -8,7 +8,7 @@ use crate::gui::model::Model;
 use crate::gui::msg::{Messages, Msg};
 use crate::gui::panels::widgets::{caption, tool_button};
 use crate::gui::theme::{HEADING, Palette, SMALL, semibold};
-use crate::gui::words::{grouped, number_of};
+use crate::gui::words::{counted, grouped};
 use crate::hints::Standing;
 use crate::rules::BoardView as _;
 
@@ -134,7 +134,7 @@ fn list_heading(hinting: &Hinting) -> String {
             format!("{} so far, {done} of {all} techniques", grouped(count as u64))
         }
         _ if count == 0 => nothing(hinting),
-        _ => number_of(count as u64, "step", "steps"),
+        _ => counted(count as u64, "step", "steps"),
     }
 }
 
@@ -151,8 +151,8 @@ fn check_heading(hinting: &Hinting) -> String {
     match faults.first() {
         None if hinting.is_solved() => "Everything is right: the board is solved".into(),
         None => "Everything on the board is right so far".into(),
-        Some(cell) if board.digit(*cell).is_some() => number_of(count, "digit is wrong", "digits are wrong"),
-        Some(_) => number_of(count, "cell has lost its digit", "cells have lost their digits"),
+        Some(cell) if board.digit(*cell).is_some() => counted(count, "digit is wrong", "digits are wrong"),
+        Some(_) => counted(count, "cell has lost its digit", "cells have lost their digits"),
     }
 }
 

@@ -40,6 +40,20 @@ pub(crate) enum FileMsg {
     ForgetRecent,
 }
 
+impl FileMsg {
+    /// Whether another sheet takes the place of the present one. What was chosen or read comes after such a message.
+    pub(in crate::gui) const fn replaces_the_sheet(&self) -> bool {
+        match self {
+            Self::AskNew | Self::OpenPath(_) | Self::OpenAs(..) => true,
+            Self::New(_) | Self::ChooseNew(_) | Self::Read { .. } | Self::ReadPasted(..) => false,
+            Self::AskOpen | Self::NoDialog(_) | Self::PathTyped(_) | Self::Drop(_) => false,
+            Self::ReadShare { .. } | Self::CancelReading | Self::CancelGenerating | Self::ForgetRecent => {
+                false
+            }
+        }
+    }
+}
+
 /// Saving the board.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum SaveMsg {
@@ -65,6 +79,16 @@ pub(crate) enum ShelfMsg {
     },
     CloseShelf,
     OpenLibrary(usize),
+}
+
+impl ShelfMsg {
+    /// Whether another sheet takes the place of the present one.
+    pub(in crate::gui) const fn replaces_the_sheet(&self) -> bool {
+        match self {
+            Self::Choose(_) | Self::OpenLibrary(_) => true,
+            Self::ChooseNumber(_) | Self::Search(_) | Self::Found { .. } | Self::CloseShelf => false,
+        }
+    }
 }
 
 /// Recorded runs as files.

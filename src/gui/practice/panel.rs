@@ -13,7 +13,7 @@ use crate::gui::panels::stage::Stage;
 use crate::gui::panels::widgets::{caption, primary_button, tool_button};
 use crate::gui::practice::{PracticeMsg, Task};
 use crate::gui::theme::{HEADING, Palette, semibold};
-use crate::gui::words::{grouped, number_of};
+use crate::gui::words::{counted, grouped};
 
 /// Draws the page below the toolbar; returns the area left for the board, and for messages.
 pub(in crate::gui) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) -> (Rect, Stage) {
@@ -79,7 +79,7 @@ fn leave(ui: &mut Ui, messages: &mut Messages) {
 
 fn searching(ui: &mut Ui, model: &Model, tried: u32, palette: &Palette, messages: &mut Messages) {
     head(ui, &format!("Looking for a position: {}", model.practice.chosen.name), palette);
-    let told = number_of(tried.into(), "puzzle generated", "puzzles generated");
+    let told = counted(tried.into(), "puzzle generated", "puzzles generated");
     ui.label(RichText::new(format!("{told} so far. It takes a minute at most.")).color(palette.muted));
     ui.add_space(8.0);
     ui.horizontal(|ui| {

@@ -13,7 +13,7 @@ use crate::gui::page::NARROWEST_ROW;
 use crate::gui::panels::widgets::tool_button;
 use crate::gui::run::single::Run;
 use crate::gui::theme::{SMALL, semibold};
-use crate::gui::words::number_of;
+use crate::gui::words::counted;
 use crate::predict::{Kind, Question, Worth};
 
 /// The height of a line of words, and of a line of buttons, in points.
@@ -74,7 +74,7 @@ pub(super) fn number(model: &Model) -> Option<String> {
     let count = asking.count();
     Some(match model.question().and_then(|question| asking.number(question)) {
         Some(number) => format!("question {number} of {count}"),
-        None => number_of(count as u64, "question", "questions"),
+        None => counted(count as u64, "question", "questions"),
     })
 }
 

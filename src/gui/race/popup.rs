@@ -9,7 +9,7 @@ use crate::gui::panels::algorithm;
 use crate::gui::panels::popups::parts::{answer, heading};
 use crate::gui::panels::widgets::{check_box, tool_button};
 use crate::gui::theme::{Palette, SMALL};
-use crate::gui::words::{number_of, path_text};
+use crate::gui::words::{counted, path_text};
 use crate::puzzle::Puzzle;
 use crate::solver::Algorithm;
 
@@ -86,7 +86,7 @@ fn about(guest: &Guest) -> String {
         Visitor::Shown => "The run on the screen, as it is; one that goes on is raced while it does".into(),
         Visitor::Program(watch) => format!("Starts with the others: {}", watch.title()),
         Visitor::Recording(run) => {
-            let steps = number_of(run.trace.len(), "step", "steps");
+            let steps = counted(run.trace.len(), "step", "steps");
             format!("{steps} from {}", path_text(&run.file.path))
         }
     }
@@ -151,7 +151,7 @@ fn title(puzzle: &Puzzle) -> String {
     let side = puzzle.geometry().side();
     let about = format!(
         "{side}×{side}, {}",
-        number_of(puzzle.givens().iter().flatten().count() as u64, "clue", "clues")
+        counted(puzzle.givens().iter().flatten().count() as u64, "clue", "clues")
     );
     if puzzle.name().is_empty() { about } else { format!("{} · {about}", puzzle.name()) }
 }

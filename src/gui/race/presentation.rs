@@ -9,7 +9,7 @@ use crate::gui::race;
 use crate::gui::run::lanes::Lanes;
 use crate::gui::run::single::Run;
 use crate::gui::theme::Palette;
-use crate::gui::words::{number_of, position_of};
+use crate::gui::words::{counted, position_of};
 
 /// The height of the words below a board, and the least width of those beside it, in points.
 const BELOW: f32 = 100.0;
@@ -103,9 +103,9 @@ fn counters(run: &Run) -> String {
     let here = run.view().moment.counters();
     let step = position_of(run.playback.position(), run.horizon(), run.trace.len());
     let counted = [
-        number_of(here.assignments, "assignment", "assignments"),
-        number_of(here.guesses, "guess", "guesses"),
-        number_of(here.contradictions, "contradiction", "contradictions"),
+        counted(here.assignments, "assignment", "assignments"),
+        counted(here.guesses, "guess", "guesses"),
+        counted(here.contradictions, "contradiction", "contradictions"),
     ];
     format!("Step {step}: {}", counted.join(", "))
 }

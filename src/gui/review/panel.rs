@@ -11,7 +11,7 @@ use crate::gui::panels::widgets::tool_button;
 use crate::gui::review::{Found, State};
 use crate::gui::run::single::Run;
 use crate::gui::theme::{BODY, HEADING, Palette, SMALL, mono, semibold};
-use crate::gui::words::{HIDDEN, file_name, grouped, number_of, spaced};
+use crate::gui::words::{HIDDEN, counted, file_name, grouped};
 use crate::judge::{Class, Finding, Kind, MOST_OF_A_KIND};
 
 /// The total width of the lines of a long finding; the tooltip has a longer one in full.
@@ -131,8 +131,8 @@ fn lines(width: f32) -> usize {
 fn verdict(found: &Found) -> String {
     match found.first_wrong() {
         Some(first) => format!("The search goes wrong at step {}.", grouped(first.step)),
-        None if found.is_unsure => format!("No fault found in {}.", number_of(found.steps, "step", "steps")),
-        None => format!("Nothing is wrong in {}.", number_of(found.steps, "step", "steps")),
+        None if found.is_unsure => format!("No fault found in {}.", counted(found.steps, "step", "steps")),
+        None => format!("Nothing is wrong in {}.", counted(found.steps, "step", "steps")),
     }
 }
 
@@ -224,7 +224,7 @@ fn finding(
 ) {
     let size = vec2(ui.available_width() - 4.0, row_height(ui, lines));
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    let message = spaced(&finding.message);
+    let message = &*finding.message;
     let class = finding.kind.class();
     let source = source(finding).map_or_else(String::new, |source| format!(" · {source}"));
     let told = format!("{} · step {}{source}", class.name(), grouped(finding.step));
@@ -289,10 +289,10 @@ mod tests {
     #[test]
     fn the_verdict_claims_only_what_was_checked() {
         let found = Found { steps: 1234, ..Found::default() };
-        assert_eq!(verdict(&found), "Nothing is wrong in 1\u{a0}234 steps.");
+        assert_eq!(verdict(&found), "Nothing is wrong in 1,234 steps.");
         assert_eq!(summary(&found), "No step is unfounded or a waste either.");
         let unsure = Found { is_unsure: true, ..found.clone() };
-        assert_eq!(verdict(&unsure), "No fault found in 1\u{a0}234 steps.");
+        assert_eq!(verdict(&unsure), "No fault found in 1,234 steps.");
         assert!(summary(&unsure).contains("some faults are not noticed"));
         let cut = Found { is_cut: true, ..found };
         assert!(summary(&cut).contains("only the recorded steps"), "{}", summary(&cut));
@@ -307,7 +307,7 @@ mod tests {
         assert_eq!(summary(&found), "Findings: 1 wrong, 1 wasteful.");
         let many = (0..MOST_OF_A_KIND as u64).map(|step| finding(Kind::GivenUp, step)).collect();
         let found = Found { findings: many, steps: 9999, ..Found::default() };
-        assert!(summary(&found).contains("at most 1\u{a0}000 are listed"), "{}", summary(&found));
+        assert!(summary(&found).contains("at most 1,000 are listed"), "{}", summary(&found));
     }
 
     #[test]

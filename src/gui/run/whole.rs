@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::board::{Board, Counters, Role};
-use crate::gui::words::{grouped, number_of};
+use crate::gui::words::{counted, grouped};
 use crate::puzzle::Puzzle;
 use crate::step::Step;
 use crate::trace::{Idea, Trace};
@@ -86,10 +86,10 @@ fn placed([before, after]: [&Counters; 2], steps: u64) -> String {
     let eliminated = after.eliminations - before.eliminations;
     let mut parts = Vec::new();
     if placed > 0 {
-        parts.push(format!("{} placed", number_of(placed, "digit", "digits")));
+        parts.push(format!("{} placed", counted(placed, "digit", "digits")));
     }
     if eliminated > 0 {
-        parts.push(format!("{} eliminated", number_of(eliminated, "candidate", "candidates")));
+        parts.push(format!("{} eliminated", counted(eliminated, "candidate", "candidates")));
     }
     let end = if after.solutions > before.solutions { " The board is solved." } else { "" };
     match parts.is_empty() {
@@ -112,7 +112,7 @@ fn going_back(
     let mut guesses: Vec<_> = before.geometry().cells().filter_map(guess).collect();
     guesses.retain(|(depth, ..)| *depth > after.depth());
     guesses.sort_unstable_by_key(|(depth, ..)| *depth);
-    let count = number_of(guesses.len() as u64, "guess", "guesses");
+    let count = counted(guesses.len() as u64, "guess", "guesses");
     let named = guesses.iter().rev().take(MOST_NAMED).map(|(_, cell, digit)| {
         format!("{} = {}", puzzle.geometry().name(*cell), puzzle.symbols().symbol(*digit))
     });
@@ -127,10 +127,10 @@ fn going_back(
         retracted += u64::from(matches!(step, Step::Retract { .. }));
         restored += u64::from(matches!(step, Step::Restore { .. }));
     }
-    let digits = number_of(retracted, "digit", "digits");
+    let digits = counted(retracted, "digit", "digits");
     let why = match restored {
         0 => format!("{digits} retracted."),
-        _ => format!("{digits} retracted, {} restored.", number_of(restored, "candidate", "candidates")),
+        _ => format!("{digits} retracted, {} restored.", counted(restored, "candidate", "candidates")),
     };
     (headline, why)
 }

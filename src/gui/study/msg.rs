@@ -50,3 +50,20 @@ pub(crate) enum StudyMsg {
         solvers: Vec<Arc<str>>,
     },
 }
+
+impl StudyMsg {
+    /// Whether another sheet takes the place of the present one.
+    pub(in crate::gui) const fn replaces_the_sheet(&self) -> bool {
+        match self {
+            Self::Race { .. } => true,
+            Self::Toggle
+            | Self::AskList
+            | Self::AddLists(_)
+            | Self::RemoveList(_)
+            | Self::ToggleSolver(_) => false,
+            Self::SetLimit(_) | Self::SetRepetitions(_) | Self::SetJobs(_) | Self::SetFolder(_) => false,
+            Self::AskFolder | Self::Begin | Self::Open(_) | Self::Pause | Self::GoOn => false,
+            Self::Cancel | Self::Close | Self::Choose(_) | Self::Turn { .. } | Self::Copy(_) => false,
+        }
+    }
+}

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::in_words::times;
 use crate::study::plot::{self, Figure};
 use crate::study::words::counted;
 use crate::study::{Column, Growth, Manifest, Record, Results, Summary, Table};
@@ -94,16 +95,17 @@ impl Sheets {
 /// The request of a study, and the machine that measured it last.
 fn about(manifest: &Manifest) -> Vec<String> {
     let lists = manifest.lists.iter();
-    let mut lines: Vec<String> =
-        lists.map(|list| format!("{}: {}", list.name, counted(list.puzzles, "puzzle", "puzzles"))).collect();
+    let mut lines: Vec<String> = lists
+        .map(|list| format!("{}: {}", list.name, counted(list.puzzles as u64, "puzzle", "puzzles")))
+        .collect();
     lines.push(manifest.solvers.join(", "));
-    let times = match manifest.repetitions {
-        1 => "each run once".to_owned(),
-        count => format!("each run {count} times"),
-    };
-    lines.push(format!("{times}, stopped after {} s", manifest.limit));
+    lines.push(format!(
+        "each run {}, stopped after {} s",
+        times(manifest.repetitions.into()),
+        manifest.limit
+    ));
     if let Some(session) = manifest.sessions.last() {
-        let at_a_time = counted(session.jobs, "run", "runs");
+        let at_a_time = counted(session.jobs as u64, "run", "runs");
         lines.push(format!("{at_a_time} at a time, {}", session.machine.in_words()));
     }
     lines

@@ -13,7 +13,7 @@ use crate::gui::study::sheet::Content;
 use crate::gui::study::work::{State, Work};
 use crate::gui::update::notice::{forget_offer, tell};
 use crate::gui::update::{recent, run, sheet};
-use crate::gui::words::number_of;
+use crate::gui::words::counted;
 use crate::solver::Algorithm;
 use crate::study::{Request, Style};
 
@@ -105,7 +105,7 @@ fn leave_cancelled(model: &mut Model) {
     let name = work.name();
     let kept = match work.recorded() as u64 {
         0 => "no run is recorded yet".to_owned(),
-        runs => number_of(runs, "recorded run is kept", "recorded runs are kept"),
+        runs => counted(runs, "recorded run is kept", "recorded runs are kept"),
     };
     let how = "Continue it at any time under Earlier studies.";
     tell(model, NoticeKind::Info, format!("The study {name} is cancelled; {kept}. {how}"));

@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::time::Duration;
 
 use crate::board::Counters;
-use crate::gui::words::{grouped, number_of, seconds};
+use crate::gui::words::{counted, grouped, time};
 use crate::trace::{Cursor, Trace};
 
 /// The figures of a range of steps.
@@ -22,10 +22,10 @@ impl Measured {
     /// The figures as a line of words.
     pub(crate) fn in_words(&self) -> String {
         let Range { start, end } = self.steps;
-        let mut parts = vec![number_of(end - start, "step", "steps")];
-        parts.extend(self.time.map(seconds));
-        parts.push(number_of(self.guesses, "guess", "guesses"));
-        parts.push(number_of(self.contradictions, "contradiction", "contradictions"));
+        let mut parts = vec![counted(end - start, "step", "steps")];
+        parts.extend(self.time.map(time));
+        parts.push(counted(self.guesses, "guess", "guesses"));
+        parts.push(counted(self.contradictions, "contradiction", "contradictions"));
         let place = match end - start {
             0 => format!("After step {}", grouped(start)),
             1 => format!("Step {}", grouped(end)),
@@ -121,7 +121,7 @@ mod tests {
     #[test]
     fn a_range_is_told_with_numbers_that_agree() {
         let measured = |steps, guesses, contradictions, time| {
-            Measured { steps, guesses, contradictions, time }.in_words().replace('\u{a0}', " ")
+            Measured { steps, guesses, contradictions, time }.in_words()
         };
         assert_eq!(
             measured(11_999..18_000, 312, 1, Some(Duration::from_micros(14_200))),

@@ -6,7 +6,7 @@ use crate::gui::board::making::NewPuzzle;
 use crate::gui::board::new_board::NewBoard;
 use crate::gui::model::Model;
 use crate::gui::msg::NoticeKind;
-use crate::gui::words::number_of;
+use crate::gui::words::counted;
 
 /// Replaces the board by an empty one, or starts generating a puzzle.
 pub(super) fn begin(model: &mut Model, board: NewBoard) {
@@ -35,7 +35,7 @@ pub(super) fn wait(model: &mut Model) {
             sheet::open(model, sheet);
             forget_offer(model);
             if attempts > 1 {
-                let tried = number_of(attempts.into(), "grid was", "grids were");
+                let tried = counted(attempts.into(), "grid was", "grids were");
                 tell(model, NoticeKind::Info, format!("{tried} tried for this puzzle."));
             }
         }

@@ -16,7 +16,7 @@ use crate::gui::page::Page;
 use crate::gui::run::single::Run;
 use crate::gui::run::source::State;
 use crate::gui::why;
-use crate::gui::words::{grouped, number_of};
+use crate::gui::words::{counted, grouped};
 use crate::trace::{Resume, Subject};
 use crate::why::Fact;
 
@@ -77,7 +77,7 @@ pub(super) fn resume(model: &mut Model, lane: usize, resume: &Resume) {
 /// Offers the set of questions that the shown run has.
 fn offer_set(model: &mut Model) {
     let Some(set) = model.run().and_then(|run| run.questions) else { return };
-    let count = number_of(u64::from(set.count), "question", "questions");
+    let count = counted(u64::from(set.count), "question", "questions");
     let note = model.notice.take().map(|notice| notice.text + "\n").unwrap_or_default();
     tell_set(model, format!("{note}This run has a set of {count}."), SetOffer::Start);
 }
@@ -113,7 +113,7 @@ fn show_run(model: &mut Model, number: u8) {
         None => {
             let text = format!(
                 "There is no run {number} here: the file has {}.",
-                number_of(count as u64, "run", "runs")
+                counted(count as u64, "run", "runs")
             );
             tell(model, NoticeKind::Error, text);
         }
@@ -159,7 +159,7 @@ fn tell_end(model: &mut Model, at: u64) {
     if at <= recorded {
         return;
     }
-    let steps = number_of(recorded, "step", "steps");
+    let steps = counted(recorded, "step", "steps");
     let (at, so_far) = (grouped(at), if run.is_recorded() { "" } else { " so far" });
     let text = format!("There is no step {at}: this run has {steps}{so_far}. The last one is shown.");
     tell(model, NoticeKind::Error, text);

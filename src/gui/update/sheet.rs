@@ -6,6 +6,7 @@ use crate::editor::Sheet;
 use crate::format::Draft;
 use crate::gui::model::{Model, Solutions};
 use crate::gui::msg::{Failure, NoticeKind};
+use crate::gui::words::counted;
 use crate::scene::camera::Camera;
 
 /// Resets what was known about the previous sheet, which has been replaced.
@@ -63,7 +64,7 @@ pub(super) fn open_draft(model: &mut Model, draft: &Draft) {
     model.editor.open_begun(givens, begun);
     changed(model);
     let placed = draft.placed.iter().flatten().count();
-    let digits = if placed == 1 { "1 placed digit".to_owned() } else { format!("{placed} placed digits") };
+    let digits = counted(placed as u64, "placed digit", "placed digits");
     let (what, them) = match (placed, draft.has_candidates()) {
         (0, _) => ("pencil marks".to_owned(), "them"),
         (1, false) => (digits, "it"),

@@ -11,7 +11,7 @@ use crate::format::{Document, Reading};
 use crate::gui::io::library;
 use crate::gui::model::{Effect, Found, Model, Shelf};
 use crate::gui::msg::{Failure, NoticeKind, ShelfMsg};
-use crate::gui::words::{grouped, number_of};
+use crate::gui::words::{counted, grouped};
 
 /// Puts a collection on the shelf and its first puzzle on the board.
 pub(super) fn put(
@@ -82,7 +82,7 @@ fn choose_number(model: &mut Model, number: usize) {
         true if model.shelf.bulk.is_none() => {}
         true => choose_entry(model, number - 1),
         false => {
-            let count = number_of(model.shelf.count() as u64, "puzzle", "puzzles");
+            let count = counted(model.shelf.count() as u64, "puzzle", "puzzles");
             let text = format!("There is no puzzle {} here: the file has {count}.", grouped(number as u64));
             tell(model, NoticeKind::Error, text);
         }

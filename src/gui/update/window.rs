@@ -223,34 +223,33 @@ fn unmeasure(model: &mut Model) -> bool {
     model.run_mut().is_some_and(|run| run.chart.unmeasure())
 }
 
-/// Leaves the first of these that applies: the pop-up, a search or its field, pending quitting, reading, generating,
-/// practice, the tour, a measured range, predicting, the presentation, full screen, the message, the page of studies, the start
-/// page. A run is only left on purpose.
+/// What Escape leaves, in this order: each leaves it, and returns whether it was there.
+const LEFT_BY_ESCAPE: [fn(&mut Model) -> bool; 16] = [
+    leave_popup,
+    |model| model.finder.leave(),
+    |model| std::mem::take(&mut model.quits_when_written),
+    read::cancel,
+    generate::cancel,
+    watch::update::cancel,
+    practice::update::leave,
+    |model| model.guide.tour.take().is_some(),
+    unmeasure,
+    predict::update::leave,
+    |model| model.hinting.take().is_some(),
+    |model| std::mem::take(&mut model.presents),
+    |model| model.fullscreen.then(|| fill_screen(model, false)).is_some(),
+    |model| model.notice.take().is_some(),
+    |model| std::mem::take(&mut model.study.is_shown),
+    |model| std::mem::take(&mut model.guide.shows_start),
+];
+
+/// Leaves the first thing that can be left. A run is only left on purpose.
 fn escape(model: &mut Model) {
     model.saves_run_to_quit = false;
     if matches!(model.popup, Some(Popup::Path { purpose: PathPurpose::Film, .. })) {
         model.filming.asked = None;
     }
-    let is_left = leave_popup(model)
-        || model.finder.leave()
-        || std::mem::take(&mut model.quits_when_written)
-        || read::cancel(model)
-        || generate::cancel(model)
-        || watch::update::cancel(model)
-        || practice::update::leave(model)
-        || model.guide.tour.take().is_some()
-        || unmeasure(model)
-        || predict::update::leave(model)
-        || model.hinting.take().is_some()
-        || std::mem::take(&mut model.presents);
-    if is_left {
-    } else if model.fullscreen {
-        fill_screen(model, false);
-    } else if model.notice.take().is_none()
-        && !std::mem::take(&mut model.study.is_shown)
-        && !std::mem::take(&mut model.guide.shows_start)
-        && model.lanes.is_some()
-    {
+    if !LEFT_BY_ESCAPE.iter().any(|leave| leave(model)) && model.lanes.is_some() {
         let text = "Nothing is open. To edit the puzzle, press E; the run is kept.";
         tell(model, NoticeKind::Info, text.into());
     }

@@ -19,3 +19,13 @@ pub(crate) enum WatchMsg {
     /// Ends a program that has not shown its puzzle yet.
     Cancel,
 }
+
+impl WatchMsg {
+    /// Whether another sheet takes the place of the present one.
+    pub(in crate::gui) const fn replaces_the_sheet(&self) -> bool {
+        match self {
+            Self::Begin(_) => true,
+            Self::Ask | Self::AskAgain | Self::Form(_) | Self::Again | Self::Cancel => false,
+        }
+    }
+}

@@ -262,7 +262,7 @@ impl Watched {
         let skipped = kept.ending.take().and_then(|ending| match (ending.broken, ending.first_skipped) {
             (Some(broken), _) => Some(format!("{broken}; the steps before are shown")),
             (None, Some((number, problem))) if ending.skipped > 0 => {
-                let lines = crate::gui::words::number_of(ending.skipped, "line was", "lines were");
+                let lines = crate::gui::words::counted(ending.skipped, "line was", "lines were");
                 Some(format!("{lines} not understood; the first is line {number}: {problem}"))
             }
             _ => None,

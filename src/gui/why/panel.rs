@@ -11,7 +11,7 @@ use crate::gui::msg::{Messages, Msg, WhyMsg};
 use crate::gui::panels::widgets::caption;
 use crate::gui::run::single::Run;
 use crate::gui::theme::{BODY, CAPTION, Palette, SMALL, mono, semibold};
-use crate::gui::words::{grouped, number_of};
+use crate::gui::words::{counted, grouped};
 use crate::why::How;
 use crate::why::tell::{self, Line};
 
@@ -95,12 +95,12 @@ fn head(ui: &mut Ui, asked: &Asked, palette: &Palette, messages: &mut Messages) 
 /// The number of facts, and of lines, as most lines stand for several; and the same without the name of the list, for
 /// less room.
 fn title(asked: &Asked) -> (String, String) {
-    let facts = number_of(asked.chain.derived() as u64, "fact", "facts");
+    let facts = counted(asked.chain.derived() as u64, "fact", "facts");
     let short = match (asked.chain.derived(), asked.lines.len()) {
         (0, _) if asked.chain.is_complete() => return ("Chain".into(), "Chain".into()),
         _ if !asked.chain.is_complete() => format!("{facts} so far"),
         (count, lines) if count == lines => facts,
-        (_, lines) => format!("{facts} in {}", number_of(lines as u64, "line", "lines")),
+        (_, lines) => format!("{facts} in {}", counted(lines as u64, "line", "lines")),
     };
     (format!("Chain · {short}"), short)
 }

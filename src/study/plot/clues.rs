@@ -34,7 +34,7 @@ fn one(results: &Results, side: Option<usize>) -> Option<Figure> {
         for point in sampled(points.iter().collect()) {
             let place = (x.place(point.puzzle.clues as f64) + shift, y.place(point.time));
             let (solver, puzzle) = (&results.solvers[series], point.puzzle);
-            let clues = counted(puzzle.clues, "clue", "clues");
+            let clues = counted(puzzle.clues as u64, "clue", "clues");
             let title = format!("{}, {clues}, {solver}: {}", puzzle.title(), told(puzzle, series));
             frame.mark(Mark::of(series, place, point.is_stopped, puzzle, &[solver], title));
             if point.is_stopped {

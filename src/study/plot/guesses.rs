@@ -89,13 +89,13 @@ fn strip(frame: &mut Chart, x: &Scale, series: usize, solver: &str, guesses: &Gu
         let range = if high - low > 1.0 {
             format!("{} to {} guesses", grouped(low as u64), grouped(high as u64 - 1))
         } else {
-            counted(low as usize, "guess", "guesses")
+            counted(low as u64, "guess", "guesses")
         };
         let mut bar = |count: usize, above: usize, is_stopped: bool, what: &str| {
             if count > 0 {
                 let corner = (from + 1.0, base - height(above) - height(count));
                 let size = ((to - from - 2.0).max(1.0), height(count));
-                let text = format!("{solver}: {} {what} {range}", counted(count, "puzzle", "puzzles"));
+                let text = format!("{solver}: {} {what} {range}", counted(count as u64, "puzzle", "puzzles"));
                 frame.elements.push(Element::Bar { series, corner, size, is_stopped, text });
             }
         };

@@ -48,7 +48,7 @@ fn one(results: &Results, side: usize, column: Column) -> Option<Figure> {
             |spot| {
                 let (solver, clues) = (&results.solvers[series], spot.key);
                 {
-                    let named = counted(clues, "clue", "clues");
+                    let named = counted(clues as u64, "clue", "clues");
                     format!("{solver}, {named}, {:.0} % filled", 100.0 * share(clues))
                 }
             },

@@ -77,7 +77,7 @@ impl<'a> Spot<'a> {
     fn told(&self, column: Column) -> String {
         let [low, median, high] = self.quartiles.map(|quartile| quartile.told(column));
         let stopped = if self.stopped > 0 { format!(", {} stopped", self.stopped) } else { String::new() };
-        let of = counted(self.count, "puzzle", "puzzles");
+        let of = counted(self.count as u64, "puzzle", "puzzles");
         format!("{of}{stopped}: median {median}, quartiles {low} and {high}")
     }
 }

@@ -50,7 +50,7 @@ pub(super) fn draw(results: &Results, first: usize, second: usize) -> Option<Fig
     let caption = format!(
         "Above the diagonal {one} is faster: on {} of the {} that both have answered, {other} on {slower}.{}",
         faster,
-        counted(both.len(), "puzzle", "puzzles"),
+        counted(both.len() as u64, "puzzle", "puzzles"),
         if both.len() < points.len() {
             " A hollow mark with a stroke was stopped in the direction of the stroke; it counts for neither."
         } else {

@@ -232,26 +232,22 @@ impl<const N: usize> Facts<N> {
                 let conflict = self.rests_on(|facts, report| {
                     rules::refuted_by(contradiction, &facts.geometry, report);
                 });
-                self.nogoods.begin();
                 if let Some(node) = self.nodes.last_mut() {
                     node.conflict = conflict;
                     // Digits that failed before are then excluded by a nogood.
                     node.tried.clear();
                 }
             }
-            Step::Conflict { cell, digit } => self.nogoods.add((cell, digit)),
-            Step::Culprit { cell, .. } => self.nogoods.extend(self.guesses_to(cell)),
-            Step::Irrelevant { cell, digit } => self.nogoods.leave_out((cell, digit)),
+            Step::Conflict { .. } | Step::Culprit { .. } | Step::Irrelevant { .. } => {}
             Step::Examine { .. } | Step::Solution => {}
         }
-    }
-
-    /// The guesses on the board up to the one in a cell, from the first to the last.
-    fn guesses_to(&self, cell: Cell) -> Vec<Placement> {
-        let guesses = self.nodes.iter().skip(1).map(|node| node.cell);
-        let last = guesses.clone().position(|guess| guess == cell);
-        let known = guesses.take(last.map_or(0, |last| last + 1));
-        known.filter_map(|cell| Some((cell, self.digits[cell.index()]?))).collect()
+        let (nodes, digits) = (&self.nodes, &self.digits);
+        self.nogoods.follow(step, |cell| {
+            let guesses = nodes.iter().skip(1).map(|node| node.cell);
+            let last = guesses.clone().position(|guess| guess == cell);
+            let known = guesses.take(last.map_or(0, |last| last + 1));
+            known.filter_map(|cell| Some((cell, digits[cell.index()]?))).collect()
+        });
     }
 
     fn assign(&mut self, cell: Cell, digit: Digit, rests_on: Depths<N>) {

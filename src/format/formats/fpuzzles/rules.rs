@@ -1,5 +1,6 @@
 //! Which fields of a link are rules, and which are drawings.
 
+use crate::in_words::counted;
 use serde_json::{Map, Value};
 
 /// Rules that restrict where digits go.
@@ -67,16 +68,13 @@ fn parts<'a>(fields: &'a Map<String, Value>, name: &str) -> &'a [Value] {
 
 /// The drawings, as `2 lines`; coloured cells count as drawings.
 pub(super) fn drawings(fields: &Map<String, Value>, rows: &[&[Value]]) -> Vec<String> {
-    let in_words = |count: usize, name: &str| match count {
-        0 => None,
-        1 => Some(format!("1 {name}")),
-        _ => Some(format!("{count} {name}s")),
-    };
+    let number =
+        |count: usize, name: &str| (count > 0).then(|| counted(count as u64, name, &format!("{name}s")));
     let is_coloured =
         |cell: &&Value| ["c", "highlight"].iter().any(|key| cell.get(key).is_some_and(Value::is_string));
     let coloured = rows.iter().copied().flatten().filter(is_coloured).count();
-    let drawn = DRAWINGS.iter().map(|name| in_words(parts(fields, name).len(), name));
-    drawn.chain([in_words(coloured, "coloured cell")]).flatten().collect()
+    let drawn = DRAWINGS.iter().map(|name| number(parts(fields, name).len(), name));
+    drawn.chain([number(coloured, "coloured cell")]).flatten().collect()
 }
 
 /// Whether there is a short text beside the grid, where setters write sums and the like.

@@ -5,7 +5,7 @@ use crate::gui::msg::{DebugMsg, FindMsg, Msg, RunMsg, WindowMsg};
 use crate::gui::page::Page;
 use crate::gui::test_support::{HARD, error, info, long, opened, position, record, run, send, wait};
 use crate::gui::update::update;
-use crate::gui::words::{grouped, number_of};
+use crate::gui::words::{counted, grouped};
 use crate::solver::Algorithm;
 use crate::step::Step;
 use crate::trace::query::{Condition, Search};
@@ -41,7 +41,7 @@ fn a_number_goes_to_a_recorded_step() {
         format!(
             "There is no step {}: {} recorded so far.",
             grouped(9_999_999),
-            number_of(recorded, "step", "steps")
+            counted(recorded, "step", "steps")
         )
     );
     assert_eq!(position(&model), 123);

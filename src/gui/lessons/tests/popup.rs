@@ -21,7 +21,7 @@ fn each_lesson_can_be_watched_and_raced() {
             assert_eq!(sent(&mut window), [Msg::Lesson(msg)], "{what} {title}");
         }
     }
-    assert!(says(&window, &words(&Lesson::all()[0]).replace('\u{a0}', " ")));
+    assert!(says(&window, &words(&Lesson::all()[0])));
     window.get_by_label("Close").click();
     assert_eq!(sent(&mut window), [Msg::Window(WindowMsg::Escape)]);
 }

@@ -10,7 +10,7 @@ use crate::gui::platform::memory;
 use crate::gui::run::lanes::Lanes;
 use crate::gui::run::single::Run;
 use crate::gui::theme::Palette;
-use crate::gui::words::{number_of, seconds};
+use crate::gui::words::{counted, time};
 
 /// Asks how to continue when the recording has reached its budget.
 pub(super) fn full(ui: &mut Ui, model: &Model, lanes: &Lanes, palette: &Palette, messages: &mut Messages) {
@@ -61,12 +61,12 @@ pub(super) fn full(ui: &mut Ui, model: &Model, lanes: &Lanes, palette: &Palette,
 }
 
 fn recorded(run: &Run) -> String {
-    format!("{} recorded", number_of(run.trace.len(), "step is", "steps are"))
+    format!("{} recorded", counted(run.trace.len(), "step is", "steps are"))
 }
 
 /// The notice that the solver is running unrecorded.
 pub(super) fn unrecorded(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
-    let (time, recorded) = (seconds(run.source.elapsed()), recorded(run));
+    let (time, recorded) = (time(run.source.elapsed()), recorded(run));
     let text = format!("The solver continues unrecorded: {time} so far. {recorded}.");
     let mut buttons = |ui: &mut Ui| {
         if tool_button(ui, "Stop the solver", "Stop it before it has an answer; the recording is kept (S)")
@@ -86,7 +86,7 @@ pub(super) fn ended(
     palette: &Palette,
     messages: &mut Messages,
 ) {
-    let (time, recorded) = (seconds(run.source.elapsed()), recorded(run));
+    let (time, recorded) = (time(run.source.elapsed()), recorded(run));
     let text = format!("{told} It took {time}; only {recorded}.");
     let mut button = |ui: &mut Ui| {
         if tool_button(ui, "Show the solution", "The final board; the steps that led to it are not recorded")

@@ -14,7 +14,7 @@ use crate::gui::run::single::Run;
 use crate::gui::run::source::End;
 use crate::gui::theme::Palette;
 use crate::gui::watch::watched::Watched;
-use crate::gui::words::{grouped, number_of};
+use crate::gui::words::{counted, grouped};
 use crate::solver::Outcome;
 use crate::trace::Landmark;
 use crate::verdict::Verdict;
@@ -87,7 +87,7 @@ fn held(ui: &mut Ui, lanes: &Lanes, landmark: Landmark, palette: &Palette, messa
 
 /// The message that the solver or the recorder panicked; `what` is its sentence.
 fn failed(ui: &mut Ui, run: &Run, palette: &Palette, what: &str) {
-    let recorded = number_of(run.trace.len(), "step is", "steps are");
+    let recorded = counted(run.trace.len(), "step is", "steps are");
     let text = format!("{what} {recorded} recorded.");
     strip(ui, palette, palette.contradiction, &text, None, None);
 }
@@ -191,7 +191,7 @@ fn no_solution(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Message
 /// How a program ended that said nothing about it.
 fn silently(run: &Run) -> String {
     if let Some(count) = run.solutions_of_tree() {
-        return format!("The search has ended with {}.", number_of(count, "solution", "solutions"));
+        return format!("The search has ended with {}.", counted(count, "solution", "solutions"));
     }
     let died =
         run.watched.as_ref().and_then(Watched::died).map(|how| format!(" ({how})")).unwrap_or_default();

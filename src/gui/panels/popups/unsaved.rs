@@ -7,7 +7,7 @@ use crate::gui::model::Model;
 use crate::gui::msg::{Messages, Msg, WindowMsg};
 use crate::gui::panels::widgets::{primary_button, tool_button};
 use crate::gui::theme::Palette;
-use crate::gui::words::{grouped, seconds};
+use crate::gui::words::{grouped, time};
 
 /// The question about an unsaved board that `msg` would replace, or that would be lost with the program.
 pub(super) fn board(ui: &mut Ui, model: &Model, msg: &Msg, messages: &mut Messages) {
@@ -30,7 +30,7 @@ pub(super) fn run(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
     heading(ui, palette, "Save the recorded run before quitting?");
     let (steps, run) = (grouped(lanes.steps()), lanes.run());
-    let took = seconds(lanes.time_again());
+    let took = time(lanes.time_again());
     let what = format!("{steps} steps of {} on {}, recorded in {took}.", lanes.solvers(), run.puzzle.name());
     ui.label(RichText::new(what).color(palette.muted));
     if model.lanes.as_ref().is_none_or(|shown| shown.run().id() != run.id()) {

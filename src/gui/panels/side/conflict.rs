@@ -7,7 +7,7 @@ use crate::gui::panels::widgets::caption;
 use crate::gui::run::conflicts::{Conflict, Nogood};
 use crate::gui::run::single::Run;
 use crate::gui::theme::{BODY, Palette, SMALL, em, mono};
-use crate::gui::words::number_of;
+use crate::gui::words::counted;
 use crate::rules::Placement;
 
 /// The height of a nogood's line.
@@ -77,7 +77,7 @@ fn back(run: &Run, conflict: &Conflict) -> Option<String> {
         0 => format!("The search retracts its last guess, {deepest}"),
         count => format!(
             "The search jumps back over {} and retracts {deepest}",
-            number_of(count as u64, "guess", "guesses")
+            counted(count as u64, "guess", "guesses")
         ),
     };
     if let Some((cell, digit)) = conflict.jump.excluded {

@@ -6,7 +6,7 @@ use crate::board::Counters;
 use crate::gui::run::inside::Inside;
 use crate::gui::run::lanes::Lanes;
 use crate::gui::theme::{CAPTION, Palette, SMALL, em, mono, semibold};
-use crate::gui::words::{grouped, seconds};
+use crate::gui::words::{grouped, time};
 use crate::solver::dancing_links::MatrixSize;
 
 /// A counter: its name, its value here, over the run and over all lanes, and its meaning.
@@ -120,8 +120,8 @@ fn rows(lanes: &Lanes) -> Vec<Row> {
         },
         Row {
             name: "time",
-            here: seconds(run.trace.time_at(run.view().position).min(elapsed)),
-            run: seconds(elapsed),
+            here: time(run.trace.time_at(run.view().position).min(elapsed)),
+            run: time(elapsed),
             lanes: String::new(),
             tip: "The solver's working time up to this step and in total, without waiting",
         },

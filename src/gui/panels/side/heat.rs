@@ -11,6 +11,7 @@ use crate::gui::run::debugger::HeatKind;
 use crate::gui::run::lanes::Lanes;
 use crate::gui::theme::{Palette, SMALL, mono};
 use crate::gui::words::{grouped, short};
+use crate::in_words::times;
 use crate::scene::heat_scale::{DIFFERENCES, DifferenceScale, HEATS, HeatScale};
 
 /// The width of one colour of the legend.
@@ -105,7 +106,6 @@ fn legend(ui: &mut Ui, model: &Model, lanes: &Lanes, palette: &Palette, kind: He
 /// The scale from the least count to the greatest.
 fn counts(ui: &mut Ui, palette: &Palette, kind: HeatKind, HeatScale { least, most }: HeatScale) {
     let colours = (1..=HEATS).map(|heat| palette.heat(f32::from(heat) / f32::from(HEATS)));
-    let times = |count: u64| if count == 1 { "once".to_owned() } else { format!("{} times", grouped(count)) };
     let what = kind.text();
     let tip = format!(
         "From {what} {} to {what} {}, on a logarithmic scale. Cells never {what} have no colour.",

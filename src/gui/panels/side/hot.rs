@@ -14,7 +14,7 @@ use crate::gui::msg::{DebugMsg, Messages, Msg};
 use crate::gui::run::hot::{HotList, HotView};
 use crate::gui::run::single::Run;
 use crate::gui::theme::{Palette, SMALL};
-use crate::gui::words::{self, HIDDEN, number_of};
+use crate::gui::words::{self, HIDDEN, counted};
 
 /// The height of a line of a list.
 const ROW: f32 = 18.0;
@@ -68,11 +68,10 @@ fn note(ui: &mut Ui, palette: &Palette, text: &str) {
     ui.label(RichText::new(text).size(SMALL).color(palette.muted));
 }
 
-/// The part of the run that a list covers, if not all: `so far: the first 1 234 steps`.
-fn so_far(counted: u64, recorded: u64) -> Option<String> {
-    let share = counted as f64 / recorded.max(1) as f64 * 100.0;
-    (counted < recorded)
-        .then(|| format!("so far: the first {} ({share:.0} %)", number_of(counted, "step", "steps")))
+/// The part of the run that a list covers, if not all: `so far: the first 1,234 steps`.
+fn so_far(done: u64, recorded: u64) -> Option<String> {
+    let share = done as f64 / recorded.max(1) as f64 * 100.0;
+    (done < recorded).then(|| format!("so far: the first {} ({share:.0} %)", counted(done, "step", "steps")))
 }
 
 /// A share in percent: never 0 or 100 by rounding.

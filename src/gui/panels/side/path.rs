@@ -9,7 +9,6 @@ use crate::gui::msg::{Messages, Msg, RunMsg};
 use crate::gui::run::guess::{describe, short_name};
 use crate::gui::run::single::Run;
 use crate::gui::theme::{CAPTION, Palette, SMALL, em, mono, semibold};
-use crate::gui::words::spaced;
 use crate::scene::tree::{self, Face, Label, Node, Setting, Tree};
 use crate::step::Step;
 use crate::trace::Span;
@@ -19,7 +18,7 @@ const ROWS: (f32, f32) = (30.0, 44.0);
 
 pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
     let (levels, em) = (run.lineage.levels(), em(ui));
-    ui.label(egui::RichText::new(spaced(&tree::summary(levels))).size(SMALL * em).color(palette.muted));
+    ui.label(egui::RichText::new(tree::summary(levels)).size(SMALL * em).color(palette.muted));
     let is_empty = levels.iter().all(|level| level.open.is_none() && level.retracted.is_empty());
     if is_empty {
         let text = "Each guess becomes a box below the one before. Shift+→ goes to the next guess.";
@@ -68,7 +67,7 @@ fn draw(ui: &mut Ui, run: &Run, palette: &Palette, (area, row): (Rect, f32), mes
     };
     let painter = ui.painter().clone();
     let width = |text: &str, face: Face| {
-        painter.layout_no_wrap(spaced(text), font(face), Color32::PLACEHOLDER).size().x
+        painter.layout_no_wrap(text.to_owned(), font(face), Color32::PLACEHOLDER).size().x
     };
     let name = |span: &Span| short_name(run, span);
     let setting = Setting { palette, area, row, em, hidden: 0, width: &width, name: &name };
@@ -88,7 +87,7 @@ fn draw(ui: &mut Ui, run: &Run, palette: &Palette, (area, row): (Rect, f32), mes
 }
 
 fn write(painter: &egui::Painter, label: &Label, font: FontId) {
-    painter.text(label.at, Align2::LEFT_CENTER, spaced(&label.text), font, label.ink);
+    painter.text(label.at, Align2::LEFT_CENTER, &label.text, font, label.ink);
 }
 
 /// The box of a guess, which leads to its step when it is clicked or chosen with Enter.

@@ -13,7 +13,7 @@ use crate::gui::msg::{CheckMsg, EditMsg, Messages, Msg, RunMsg, ShelfMsg};
 use crate::gui::panels::widgets::{caption, check_box, last_run_tip, tool_button};
 use crate::gui::platform::memory::in_words;
 use crate::gui::theme::{HEADING, Palette, SMALL, mono, semibold};
-use crate::gui::words::grouped;
+use crate::gui::words::{counted, grouped};
 use crate::puzzle::SetterRules;
 use crate::verdict::Verdict;
 
@@ -51,8 +51,7 @@ fn about(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages)
     ui.add(egui::Label::new(RichText::new(name).font(semibold(HEADING)).color(palette.text)).truncate());
     let solutions = match model.solutions {
         Solutions::Empty => "no digits yet".to_owned(),
-        _ if sheet.filled() == 1 => format!("1 digit · {}", model.solutions.text()),
-        _ => format!("{} digits · {}", sheet.filled(), model.solutions.text()),
+        _ => format!("{} · {}", counted(sheet.filled() as u64, "digit", "digits"), model.solutions.text()),
     };
     // The line is as high without the grade, so that nothing moves when that is known.
     ui.scope(|ui| {

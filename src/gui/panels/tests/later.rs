@@ -238,7 +238,7 @@ fn a_race_tells_no_length_in_a_presentation() {
         }
         let window = window(std::mem::replace(&mut model, crate::gui::test_support::blank()), USUAL);
         for length in &lengths {
-            let length = crate::gui::words::grouped(*length).replace('\u{a0}', " ");
+            let length = crate::gui::words::grouped(*length);
             assert!(!says(&window, &length), "{length} {presents}");
         }
         let names = window.queryable_node().children_recursive();

@@ -133,8 +133,8 @@ fn a_race_is_presented_as_a_race() {
             let own = texts.iter().find(|painted| painted.text == words).unwrap_or_else(|| panic!("{words}"));
             assert!(own.clip.contains_rect(own.ink), "{words} at {size:?}: {own:?}");
             let guesses =
-                crate::gui::words::number_of(run.view().moment.counters().guesses, "guess", "guesses");
-            assert!(says(&window, &guesses.replace('\u{a0}', " ")), "{guesses}");
+                crate::gui::words::counted(run.view().moment.counters().guesses, "guess", "guesses");
+            assert!(says(&window, &guesses), "{guesses}");
         }
         // Keys move all of them; a page stands beside the boards.
         let before: Vec<u64> = lanes.all().iter().map(|run| run.playback.position()).collect();

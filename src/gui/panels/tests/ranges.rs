@@ -40,7 +40,7 @@ fn dragging_the_axis_measures_without_moving() {
         let guesses =
             walked.iter().filter(|step| matches!(step, Step::Assign { reason, .. } if reason.is_guess()));
         let contradictions = walked.iter().filter(|step| matches!(step, Step::Contradiction(_))).count();
-        let grouped = |number: u64| crate::gui::words::grouped(number).replace('\u{a0}', " ");
+        let grouped = |number: u64| crate::gui::words::grouped(number);
         let expected = [
             format!("Steps {} to {}: ", grouped(steps.start + 1), grouped(steps.end)),
             format!("{} steps · ", grouped(walked.len() as u64)),

@@ -165,7 +165,7 @@ fn a_recording_that_is_held_says_so() {
 #[test]
 fn an_unrecorded_solver_shows_the_recorded_steps() {
     let window = window(states::unrecorded(), SMALLEST);
-    let recorded = grouped(recorded(&window.state().model)).replace('\u{a0}', " ");
+    let recorded = grouped(recorded(&window.state().model));
     let told = format!("{recorded} steps are recorded.");
     assert_says(&window, &["The solver continues unrecorded: ", &told, "unrecorded", "RECORDED"]);
     assert!(window.get_by_label("follow live").accesskit_node().is_disabled());

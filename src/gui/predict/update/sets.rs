@@ -7,7 +7,7 @@ use crate::gui::predict::predicting::Predicting;
 use crate::gui::predict::set_form::SetForm;
 use crate::gui::run::single::Run;
 use crate::gui::update::notice::{tell, tell_here, tell_set};
-use crate::gui::words::number_of;
+use crate::gui::words::counted;
 use crate::trace::QuestionSet;
 
 /// Why there can be no set yet; `None` if there can.
@@ -87,7 +87,7 @@ pub(in crate::gui) fn work(model: &mut Model) {
         tell(model, NoticeKind::Info, text.into());
     } else if found < wanted {
         let text =
-            format!("This run has only {} of these kinds.", number_of(found as u64, "question", "questions"));
+            format!("This run has only {} of these kinds.", counted(found as u64, "question", "questions"));
         tell_here(model, text);
     }
 }

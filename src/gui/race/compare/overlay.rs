@@ -16,7 +16,7 @@ use crate::gui::run::lanes::Lanes;
 use crate::gui::run::single::Run;
 use crate::gui::shorten::{first_that_fits, shortened};
 use crate::gui::theme::{CAPTION, Palette, SMALL};
-use crate::gui::words::{grouped, number_of};
+use crate::gui::words::{counted, grouped};
 use crate::scene::contrast::legible;
 
 /// The height of a row, and of a line of the legend.
@@ -152,7 +152,7 @@ impl View<'_> {
         let mut told = match block.kind {
             BlockKind::More => format!(
                 "{}, too narrow to show: {whose}\n{names}",
-                number_of(block.nodes.len() as u64, "guess", "guesses")
+                counted(block.nodes.len() as u64, "guess", "guesses")
             ),
             BlockKind::Row { .. } if block.nodes.len() == 1 => format!("{names}: {whose}"),
             BlockKind::Row { .. } => format!("{} guesses in a row: {whose}\n{names}", block.nodes.len()),
@@ -160,7 +160,7 @@ impl View<'_> {
         if !matches!(block.kind, BlockKind::More) {
             for (side, name) in Side::BOTH.into_iter().zip(self.names) {
                 told += &first.span(side).map_or_else(String::new, |span| {
-                    let steps = number_of(span.steps.end - span.steps.start, "step", "steps");
+                    let steps = counted(span.steps.end - span.steps.start, "step", "steps");
                     let from = grouped(span.steps.start + 1);
                     format!(
                         "\n{name}: {steps} from step {from}, {}",

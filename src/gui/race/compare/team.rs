@@ -11,7 +11,7 @@ use crate::gui::run::measuring::{Measuring, Timed};
 use crate::gui::run::single::Run;
 use crate::gui::run::teamwork::{Measured, Teamwork};
 use crate::gui::theme::{BODY, CAPTION, Palette, SMALL, mono, semibold};
-use crate::gui::words::{grouped, number_of, percent, seconds};
+use crate::gui::words::{counted, grouped, percent, time};
 use crate::schedule::{Bar, Waste};
 use crate::solver::Outcome;
 use crate::trace::Fate;
@@ -121,7 +121,7 @@ fn axis(painter: &Painter, rect: Rect, whole: Duration, palette: &Palette) {
     let middle = rect.center().y + 1.0;
     let font = || mono(CAPTION);
     painter.text(pos2(rect.left(), middle), egui::Align2::LEFT_CENTER, "0", font(), palette.muted);
-    let end = seconds(whole);
+    let end = time(whole);
     painter.text(pos2(rect.right(), middle), egui::Align2::RIGHT_CENTER, end, font(), palette.muted);
 }
 
@@ -137,8 +137,8 @@ fn about(lane: usize, run: &Run, bar: &Bar) -> String {
         Fate::Open if run.has_ended() => "not searched to its end",
         Fate::Open => "being searched",
     };
-    let times = format!("{} to {}", seconds(bar.times.start), seconds(bar.times.end));
-    let steps = number_of(bar.len(), "step", "steps");
+    let times = format!("{} to {}", time(bar.times.start), time(bar.times.end));
+    let steps = counted(bar.len(), "step", "steps");
     format!("Lane {}: {}\n{steps}, {times}: {fate}", lane + 1, path.join(", "))
 }
 
@@ -148,12 +148,12 @@ fn account(lanes: &Lanes, teamwork: &Teamwork) -> Vec<String> {
     let branches: usize = schedule.lanes.iter().map(|lane| lane.bars.len()).sum();
     let has_ended = lanes.all().iter().all(Run::has_ended);
     let so_far = if has_ended { "" } else { " so far" };
-    let on = number_of(lanes.all().len() as u64, "lane", "lanes");
+    let on = counted(lanes.all().len() as u64, "lane", "lanes");
     if branches == 0 {
         return vec![format!("No branches on {on}{so_far}: each lane repeats what follows from the givens.")];
     }
     let mut lines = vec![
-        format!("{} on {on}{so_far}.", number_of(branches as u64, "branch", "branches")),
+        format!("{} on {on}{so_far}.", counted(branches as u64, "branch", "branches")),
         format!(
             "{} of the steps are on none: what follows from the givens in each lane, and between branches.",
             percent(schedule.steps_between() as f64 / schedule.steps() as f64)
@@ -188,7 +188,7 @@ fn waste_in_words(waste: Waste, of: u64) -> String {
         (0, _) => "left unfinished",
         _ => "after the solution's or left unfinished",
     };
-    let (steps, share) = (number_of(waste.steps(), "step", "steps"), waste.steps() as f64 / of as f64);
+    let (steps, share) = (counted(waste.steps(), "step", "steps"), waste.steps() as f64 / of as f64);
     format!("Wasted: {steps} ({}) on branches {place}.", percent(share))
 }
 
@@ -200,7 +200,7 @@ fn about_waste(waste: Option<Waste>) -> String {
     if let Some(waste) = waste {
         text.push_str(&format!(
             " {} on later branches, {} on earlier ones that were left unfinished when the solution was found.",
-            number_of(waste.later, "step is", "steps are"),
+            counted(waste.later, "step is", "steps are"),
             grouped(waste.unfinished),
         ));
     }
@@ -237,18 +237,18 @@ fn gain(measured: &Measured, lanes: usize) -> String {
     let Measured { one, several, gain } = measured;
     let steps = match gain.extra_steps {
         0 => "with as many steps".into(),
-        more @ 1.. => format!("with {} more", number_of(more as u64, "step", "steps")),
-        fewer => format!("with {} fewer", number_of(fewer.unsigned_abs() as u64, "step", "steps")),
+        more @ 1.. => format!("with {} more", counted(more as u64, "step", "steps")),
+        fewer => format!("with {} fewer", counted(fewer.unsigned_abs() as u64, "step", "steps")),
     };
     format!(
         "One lane takes {}, {lanes} lanes {}, {steps}: {:.2} times as fast, {:.2} per lane. Medians of {} and {}, \
          unrecorded.",
-        seconds(one.median),
-        seconds(several.median),
+        time(one.median),
+        time(several.median),
         gain.speed_up,
         gain.efficiency,
-        number_of(one.repetitions as u64, "run", "runs"),
-        number_of(several.repetitions as u64, "run", "runs"),
+        counted(one.repetitions as u64, "run", "runs"),
+        counted(several.repetitions as u64, "run", "runs"),
     )
 }
 
@@ -267,7 +267,7 @@ mod tests {
         let told = |later: u64, unfinished: u64| waste_in_words(Waste { later, unfinished }, 10_000);
         assert_eq!(
             told(1200, 50),
-            "Wasted: 1\u{a0}250 steps (12.5 %) on branches after the solution's or left unfinished."
+            "Wasted: 1,250 steps (12.5 %) on branches after the solution's or left unfinished."
         );
         assert_eq!(told(1, 0), "Wasted: 1 step (< 0.1 %) on branches after the one with the solution.");
         assert_eq!(told(0, 20), "Wasted: 20 steps (0.2 %) on branches left unfinished.");
@@ -276,7 +276,7 @@ mod tests {
             "One lane would take the branches in their order and end at the first one with a solution.";
         assert_eq!(about_waste(None), order);
         let parts = format!(
-            "{order} 1\u{a0}200 steps are on later branches, 50 on earlier ones that were left unfinished when the \
+            "{order} 1,200 steps are on later branches, 50 on earlier ones that were left unfinished when the \
              solution was found."
         );
         assert_eq!(about_waste(Some(Waste { later: 1200, unfinished: 50 })), parts);
@@ -292,7 +292,7 @@ mod tests {
         };
         assert_eq!(
             told(6234),
-            "One lane takes 900.0 ms, 2 lanes 600.0 ms, with 1\u{a0}234 steps more: 1.50 times as fast, 0.75 per \
+            "One lane takes 900.0 ms, 2 lanes 600.0 ms, with 1,234 steps more: 1.50 times as fast, 0.75 per \
              lane. Medians of 1 run and 1 run, unrecorded."
         );
         assert!(told(4999).contains("with 1 step fewer") && told(5000).contains("with as many steps"));

@@ -52,7 +52,7 @@ fn every_run_has_its_own_named_chart() {
                 panic!("the name of {name}")
             };
             let length = lanes(&window).all()[index].trace.len();
-            assert_eq!(label.replace('\u{a0}', ""), format!("In front: {name}: step {position} of {length}"));
+            assert_eq!(label.replace(',', ""), format!("In front: {name}: step {position} of {length}"));
             assert!(place.right() <= chart.left() && place.y_range() == chart.y_range());
         }
         assert!(says(&window, "steps of propagation"), "whose axis it is");

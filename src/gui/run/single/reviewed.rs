@@ -4,7 +4,7 @@ use super::Run;
 use crate::gui::review::State as Reviewed;
 use crate::gui::run::source::{End, State};
 use crate::gui::watch::watched::Watched;
-use crate::gui::words::number_of;
+use crate::gui::words::counted;
 use crate::judge::{Closing, Finding};
 use crate::solver::{Algorithm, Outcome};
 
@@ -43,7 +43,7 @@ impl Run {
             return None;
         }
         if let Some(count) = self.solutions_of_tree() {
-            return Some(format!("ended with {}", number_of(count, "solution", "solutions")));
+            return Some(format!("ended with {}", counted(count, "solution", "solutions")));
         }
         let died = self.watched.as_ref().and_then(Watched::died);
         Some(died.map_or_else(|| "ended without a solution".into(), |how| format!("died: {how}")))

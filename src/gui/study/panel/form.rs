@@ -9,7 +9,7 @@ use crate::gui::msg::{Messages, Msg, StudyMsg};
 use crate::gui::panels::widgets::{caption, check_box, primary_button};
 use crate::gui::study::form::{Form, LIMITS, REPETITIONS};
 use crate::gui::theme::{Palette, SMALL};
-use crate::gui::words::{file_name, number_of, path_text};
+use crate::gui::words::{counted, file_name, path_text};
 use crate::solver::{Algorithm, parallel};
 use crate::study::words::round_time;
 
@@ -136,7 +136,7 @@ fn runs(ui: &mut Ui, form: &Form, messages: &mut Messages) {
     if let Some(limit) = choice(ui, "stop after", form.limit, &limits, tip) {
         messages.push(Msg::Study(StudyMsg::SetLimit(limit)));
     }
-    let times = REPETITIONS.map(|count| (count, number_of(count.into(), "time", "times")));
+    let times = REPETITIONS.map(|count| (count, counted(count.into(), "time", "times")));
     let tip = "The median of several runs is steadier";
     if let Some(count) = choice(ui, "each run", form.repetitions, &times, tip) {
         messages.push(Msg::Study(StudyMsg::SetRepetitions(count)));

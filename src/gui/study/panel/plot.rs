@@ -12,7 +12,6 @@ use egui_plot::{AxisHints, GridInput, GridMark, Plot, PlotPoint, PlotTransform};
 
 use crate::gui::msg::{Messages, Msg, StudyMsg};
 use crate::gui::theme::{CAPTION, Palette, SMALL};
-use crate::gui::words::spaced;
 use crate::study::plot::{
     Axis, BEYOND, COLOURS, Chart, DASHES, Element, Figure, LEFT, Look, Mark, Place, RIGHT, TOP, dash, outline,
 };
@@ -38,7 +37,7 @@ pub(super) fn show(
     messages: &mut Messages,
 ) {
     legend(ui, names, palette);
-    let caption = RichText::new(spaced(&figure.caption_for_pointing())).size(SMALL).color(palette.muted);
+    let caption = RichText::new(figure.caption_for_pointing()).size(SMALL).color(palette.muted);
     let below = if is_presented { BELOW - ABOUT } else { BELOW };
     let height = (ui.available_height() - below).max(LEAST);
     let chart = &figure.chart;
@@ -49,7 +48,7 @@ pub(super) fn show(
     if let Some((mark, is_entered)) = chosen::chosen(ui, &shown.response, chart) {
         view.frame(palette);
         view.ring(mark, palette);
-        let text = format!("{}\nEnter opens the puzzle and watches it solved", spaced(&mark.text));
+        let text = format!("{}\nEnter opens the puzzle and watches it solved", mark.text);
         let (layer, id) = (ui.layer_id(), shown.response.id.with("chosen"));
         Tooltip::always_open(ui.ctx().clone(), layer, id, view.at(mark.place)).show(|ui| ui.label(text));
         if is_entered {
@@ -59,13 +58,13 @@ pub(super) fn show(
     let pointer = shown.response.hover_pos();
     if let Some(mark) = pointer.and_then(|pointer| view.nearest(chart, pointer)) {
         view.ring(mark, palette);
-        let text = format!("{}\nClick to open the puzzle and watch it solved", spaced(&mark.text));
+        let text = format!("{}\nClick to open the puzzle and watch it solved", mark.text);
         let response = shown.response.on_hover_text_at_pointer(text);
         if response.clicked_by(PointerButton::Primary) {
             messages.push(race(mark));
         }
     } else if let Some(text) = pointer.and_then(|pointer| view.bar(chart, pointer)) {
-        shown.response.on_hover_text_at_pointer(spaced(text));
+        shown.response.on_hover_text_at_pointer(text);
     }
     ui.add_space(4.0);
     ui.add(Label::new(caption).wrap());
@@ -112,7 +111,7 @@ fn hints<'a>(hints: AxisHints<'a>, axis: &'a Axis, palette: &Palette) -> AxisHin
     let label = move |mark: GridMark, shown: &RangeInclusive<f64>| {
         let ticks = axis.ticks_within((*shown.start(), *shown.end()));
         let here = ticks.into_iter().find(|(place, _)| (place - mark.value).abs() < 1e-6);
-        here.map_or_else(String::new, |(_, label)| spaced(&label))
+        here.map_or_else(String::new, |(_, label)| label)
     };
     hints
         .formatter(label)

@@ -9,7 +9,6 @@ use crate::gui::panels::widgets::{Icon, copy_as, icon_button};
 use crate::gui::study::sheet::{Content, Sheet, Sheets};
 use crate::gui::study::work::Work;
 use crate::gui::theme::{BODY, Palette, SMALL, mono, semibold};
-use crate::gui::words::spaced;
 use crate::study::Table;
 
 /// The width of the buttons that copy a table.
@@ -92,7 +91,7 @@ fn show_table(ui: &mut Ui, table: &Table, palette: &Palette) {
             ui.label(RichText::new("In bold: the best.").size(SMALL).color(palette.muted));
         }
         for note in &table.notes {
-            ui.add(Label::new(RichText::new(spaced(note)).size(SMALL).color(palette.muted)).wrap());
+            ui.add(Label::new(RichText::new(note).size(SMALL).color(palette.muted)).wrap());
         }
     });
 }
@@ -117,7 +116,7 @@ fn text(table: &Table, figure: usize, solver: usize, palette: &Palette) -> RichT
         return RichText::new(&table.headings[figure]).font(semibold(SMALL)).color(palette.muted);
     };
     let entry = &table.rows[row][figure];
-    let text = RichText::new(spaced(&entry.text));
+    let text = RichText::new(&*entry.text);
     match (figure, entry.is_best) {
         (_, true) => text.font(semibold(SMALL)).color(palette.solution),
         (0, false) => text.font(semibold(SMALL)).color(palette.text),

@@ -6,7 +6,7 @@ use crate::gui::msg::{Messages, Msg, StudyMsg};
 use crate::gui::panels::widgets::{caption, primary_button, tool_button};
 use crate::gui::study::work::{State, Work};
 use crate::gui::theme::{Palette, SMALL};
-use crate::gui::words::{number_of, path_text, spaced};
+use crate::gui::words::{counted, path_text};
 use crate::study::Folder;
 
 pub(super) fn show(ui: &mut Ui, work: &Work, palette: &Palette, messages: &mut Messages) {
@@ -20,7 +20,7 @@ pub(super) fn show(ui: &mut Ui, work: &Work, palette: &Palette, messages: &mut M
         ui.add_space(12.0);
         caption(ui, palette, "Measured");
         for line in &sheets.about {
-            ui.add(Label::new(RichText::new(spaced(line)).size(SMALL).color(palette.text)).wrap());
+            ui.add(Label::new(RichText::new(line).size(SMALL).color(palette.text)).wrap());
         }
     }
     ui.add_space(12.0);
@@ -37,7 +37,7 @@ pub(super) fn show(ui: &mut Ui, work: &Work, palette: &Palette, messages: &mut M
 
 /// Its state, in words, with a bar while runs execute.
 fn state(ui: &mut Ui, work: &Work, palette: &Palette) {
-    let recorded = || number_of(work.recorded() as u64, "run is recorded", "runs are recorded");
+    let recorded = || counted(work.recorded() as u64, "run is recorded", "runs are recorded");
     let (text, ink) = match work.state() {
         _ if work.is_stopping() => {
             let text = if work.is_cancelled() { "Cancelling…" } else { "Pausing…" };
@@ -46,7 +46,7 @@ fn state(ui: &mut Ui, work: &Work, palette: &Palette) {
         State::Beginning => ("Reading the lists…".to_owned(), palette.muted),
         State::Running(progress, share) => {
             ui.add(ProgressBar::new(*share).desired_height(8.0).fill(palette.accent));
-            (spaced(progress), palette.text)
+            (progress.clone(), palette.text)
         }
         State::Paused => (format!("Paused: {}.", recorded()), palette.text),
         State::Opened | State::Vacant => (format!("{}.", recorded()), palette.text),
@@ -87,13 +87,13 @@ fn unreadable(ui: &mut Ui, work: &Work, palette: &Palette) {
         return;
     }
     ui.add_space(8.0);
-    let text = format!("{} cannot be read:", number_of(all as u64, "puzzle", "puzzles"));
+    let text = format!("{} cannot be read:", counted(all as u64, "puzzle", "puzzles"));
     ui.label(RichText::new(text).size(SMALL).color(palette.contradiction));
     for one in some {
         ui.add(Label::new(RichText::new(one).size(SMALL).color(palette.text)).wrap());
     }
     if all > some.len() {
-        let more = format!("and {} more", number_of((all - some.len()) as u64, "puzzle", "puzzles"));
+        let more = format!("and {} more", counted((all - some.len()) as u64, "puzzle", "puzzles"));
         ui.label(RichText::new(more).size(SMALL).color(palette.muted));
     }
 }

@@ -9,7 +9,7 @@ use crate::gui::panels::tests::stage::{SMALLEST, USUAL, Window, says, sent, tell
 use crate::gui::study::sheet::Content;
 use crate::gui::study::work::Work;
 use crate::gui::test_support::{EASY, opened};
-use crate::gui::words::number_of;
+use crate::gui::words::counted;
 use crate::study::Style;
 use crate::study::plot::{Element, Mark};
 
@@ -78,8 +78,8 @@ fn a_study_can_be_paused_cancelled_and_continued() {
     assert!(says(&busy, "Cancelling…"));
     let mut paused = window(with_study(paused_study()), SMALLEST);
     let recorded = paused.state().model.study.work.as_ref().map_or(0, Work::recorded);
-    let told = format!("Paused: {} recorded.", number_of(recorded as u64, "run is", "runs are"));
-    assert!(says(&paused, &told.replace('\u{a0}', " ")), "{told}");
+    let told = format!("Paused: {} recorded.", counted(recorded as u64, "run is", "runs are"));
+    assert!(says(&paused, &told), "{told}");
     assert!(paused.query_by_label("Pause").is_none() && paused.query_by_label("Another study").is_none());
     for (name, key, msg) in
         [("Continue", egui::Key::Enter, StudyMsg::GoOn), ("Cancel", egui::Key::Backspace, StudyMsg::Cancel)]

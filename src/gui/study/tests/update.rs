@@ -13,7 +13,7 @@ use crate::gui::study::sheet::Content;
 use crate::gui::study::work::{State, Work};
 use crate::gui::test_support::{EASY, HARD, blank, error, info, line, open, opened, send, studying, wait};
 use crate::gui::update::update;
-use crate::gui::words::number_of;
+use crate::gui::words::counted;
 use crate::solver::Algorithm;
 use crate::study::Style;
 use crate::study::plot::{Element, Mark};
@@ -127,7 +127,7 @@ fn a_cancelled_study_can_be_continued_later() {
         assert!(recorded < 200, "it was too fast to be cancelled");
         let kept = match recorded {
             0 => "no run is recorded yet".into(),
-            runs => number_of(runs as u64, "recorded run is kept", "recorded runs are kept"),
+            runs => counted(runs as u64, "recorded run is kept", "recorded runs are kept"),
         };
         let told =
             format!("The study list is cancelled; {kept}. Continue it at any time under Earlier studies.");

@@ -9,7 +9,7 @@ use crate::gui::run::single::Run;
 use crate::gui::theme::{CAPTION, Palette, mono};
 use crate::gui::timeline::axis::{tick_distance, tick_time, ticks};
 use crate::gui::timeline::measure::has_times;
-use crate::gui::words::{grouped, seconds};
+use crate::gui::words::{grouped, time};
 
 /// Its height in points.
 pub(super) const HEIGHT: f32 = 16.0;
@@ -62,7 +62,7 @@ pub(super) fn show(
         let here = (scale.step(pointer.x).round() as u64).min(run.reach());
         let is_known = run.horizon().is_none_or(|horizon| here <= horizon);
         let time =
-            (is_known && has_times(&run.trace)).then(|| format!(", {}", seconds(run.trace.time_at(here))));
+            (is_known && has_times(&run.trace)).then(|| format!(", {}", time(run.trace.time_at(here))));
         let (step, time) = (grouped(here), time.unwrap_or_default());
         let tip =
             format!("step {step}{time}\ndrag to measure a range ({{ and }} set its ends), click to clear it");

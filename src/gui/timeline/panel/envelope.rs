@@ -9,7 +9,7 @@ use crate::gui::run::single::Run;
 use crate::gui::theme::Palette;
 use crate::gui::timeline::cache::past_columns;
 use crate::gui::timeline::envelope::{Envelope, Level};
-use crate::gui::words::grouped;
+use crate::gui::words::counted;
 use crate::scene::chart::COLUMN;
 
 /// The least height of a line.
@@ -48,11 +48,10 @@ pub(super) fn show(
 /// A level in words.
 pub(super) fn describe(run: &Run, level: Level) -> String {
     let cells = run.puzzle.geometry().cell_count();
-    let candidates = match level.candidates {
-        1 => ", 1 candidate left".to_owned(),
-        count => format!(", {} candidates left", grouped(count.into())),
+    let candidates = match run.keeps_candidates() {
+        true => format!(", {} left", counted(level.candidates.into(), "candidate", "candidates")),
+        false => String::new(),
     };
-    let candidates = if run.keeps_candidates() { candidates } else { String::new() };
     format!("{} of {cells} cells filled{candidates}\n", level.filled)
 }
 

@@ -11,7 +11,7 @@ use crate::gui::run::source::State;
 use crate::gui::shorten::shortened;
 use crate::gui::theme::{CAPTION, Palette, semibold};
 use crate::gui::timeline::cache::TimelineCache;
-use crate::gui::words::{number_of, short};
+use crate::gui::words::{counted, short};
 use crate::solver::Outcome;
 
 /// The width of the names on the left.
@@ -84,7 +84,7 @@ pub(super) fn show(
         if response.clicked() && !is_shown {
             messages.push(Msg::Run(RunMsg::ShowLane(i)));
         }
-        let steps = number_of(run.known(), "step", "steps");
+        let steps = counted(run.known(), "step", "steps");
         let tip = match is_shown {
             true => format!("{what} {}, shown above: {steps}", lanes.name_of(i)),
             false => format!("{what} {}: {steps}. Click to show it ([ and ])", lanes.name_of(i)),

@@ -17,7 +17,7 @@ use crate::gui::theme::{CAPTION, Palette};
 use crate::gui::timeline::branches::{Folded, node};
 use crate::gui::timeline::cache::RunCache;
 use crate::gui::timeline::tree::{Block, BlockKind};
-use crate::gui::words::{grouped, number_of, short};
+use crate::gui::words::{counted, grouped, short};
 use crate::scene::chart::WORDS;
 use crate::scene::contrast::legible;
 use crate::trace::{Fate, Span};
@@ -284,7 +284,7 @@ impl TreeView<'_> {
                     0 => "each the only one below the one before".to_owned(),
                     _ => format!(
                         "each with nearly all steps of the one before; {} too narrow to show",
-                        number_of(*beside as u64, "other is", "others are")
+                        counted(*beside as u64, "other is", "others are")
                     ),
                 };
                 format!(
@@ -293,8 +293,8 @@ impl TreeView<'_> {
             }
             BlockKind::More { count, steps } => {
                 let (start, end) = (grouped(steps.start + 1), grouped(steps.end));
-                let guesses = if *count == 1 { "guess" } else { "guesses" };
-                format!("{count} more {guesses}, in steps {start} to {end}")
+                let guesses = counted(*count as u64, "more guess", "more guesses");
+                format!("{guesses}, in steps {start} to {end}")
             }
         }
     }

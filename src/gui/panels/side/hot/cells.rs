@@ -11,7 +11,7 @@ use crate::gui::run::debugger::{HeatKind, Target, TargetKind};
 use crate::gui::run::hot::HotView;
 use crate::gui::run::single::Run;
 use crate::gui::theme::Palette;
-use crate::gui::words::grouped;
+use crate::in_words::times;
 
 pub(super) fn show(
     ui: &mut Ui,
@@ -38,7 +38,7 @@ pub(super) fn show(
     }
     let bar = |(cell, count): &(Cell, u64)| {
         let name = run.puzzle.geometry().name(*cell).to_string();
-        let times = if *count == 1 { "once".to_owned() } else { format!("{} times", grouped(*count)) };
+        let times = times(*count);
         let in_words = format!("{name}: {} {times}; a click goes to its next change", kind.text());
         Bar { name, count: *count, in_words }
     };

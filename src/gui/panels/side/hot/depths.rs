@@ -8,7 +8,7 @@ use crate::gui::msg::{DebugMsg, Messages, Msg, RunMsg};
 use crate::gui::run::hot::HotView;
 use crate::gui::run::single::Run;
 use crate::gui::theme::Palette;
-use crate::gui::words::number_of;
+use crate::gui::words::counted;
 use crate::trace::costs::AtDepth;
 
 pub(super) fn show(
@@ -45,9 +45,9 @@ fn bar(depth: usize, counts: &AtDepth, all: u64) -> Bar {
     let AtDepth { contradictions, retracted, .. } = *counts;
     let in_words = format!(
         "depth {depth}: {} ({} of all), {}; a click goes to the first contradiction",
-        number_of(contradictions, "contradiction", "contradictions"),
+        counted(contradictions, "contradiction", "contradictions"),
         percent(contradictions, all),
-        number_of(retracted, "retracted guess", "retracted guesses"),
+        counted(retracted, "retracted guess", "retracted guesses"),
     );
     Bar { name: format!("depth {depth}"), count: contradictions, in_words }
 }

@@ -15,7 +15,7 @@ use crate::gui::run::hot::{HotColumn, HotRow, HotView};
 use crate::gui::run::single::Run;
 use crate::gui::shorten::shortened;
 use crate::gui::theme::{Palette, SMALL, mono};
-use crate::gui::words::{grouped, short};
+use crate::gui::words::{counted, grouped, short};
 use crate::trace::Fate;
 use crate::trace::costs::{Cost, MOST_GUESSES};
 
@@ -205,18 +205,15 @@ fn figure(number: u64) -> String {
 
 /// The full description of a guess, with exact numbers.
 fn in_words(run: &Run, cost: &Cost) -> String {
-    let counted = run.hot().costliest.of_steps;
-    let dead_ends = match cost.contradictions {
-        1 => "1 contradiction".to_owned(),
-        count => format!("{} contradictions", grouped(count)),
-    };
+    let steps = run.hot().costliest.of_steps;
+    let dead_ends = counted(cost.contradictions, "contradiction", "contradictions");
     format!(
         "{} at depth {}: {}, {} steps ({} of {}), {} of them its own, {dead_ends}",
         short_name(run, &cost.span),
         cost.span.depth,
         fate::in_words(run, cost.span.fate),
         grouped(cost.steps()),
-        percent(cost.steps(), counted),
+        percent(cost.steps(), steps),
         run.hot().of_what(),
         grouped(cost.own),
     )
