@@ -3,15 +3,15 @@
 //! Independent of digits placed anywhere; see [`crate::puzzle`] and [`crate::board`].
 
 mod cell_name;
+mod cell_set;
 mod indices;
 
 use std::cell::OnceCell;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
-use crate::cell_set::CellSets;
-
 pub use cell_name::{CellName, NoCellName};
+pub use cell_set::{CellSet, CellSets};
 pub use indices::{Cell, Digit, Unit};
 
 /// The smallest side a board can have.

@@ -3,7 +3,6 @@
 pub mod alignment;
 mod background;
 pub mod board;
-pub mod cell_set;
 pub mod cli;
 pub mod diagnosis;
 pub mod digit_set;

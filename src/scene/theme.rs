@@ -3,8 +3,10 @@
 use ecolor::Color32;
 use serde::{Deserialize, Serialize};
 
-use crate::study::plot::COLOURS;
 use crate::trace::Fate;
+
+/// The number of series of a plot that differ in colour.
+pub const COLOURS: usize = 8;
 
 /// Light or dark.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]

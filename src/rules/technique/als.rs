@@ -3,9 +3,8 @@
 use super::als_lists::Lists;
 use super::als_search::{self, Candidate};
 use super::als_spots::{Spot, Spots};
-use crate::cell_set::{CellSet, CellSets};
 use crate::digit_set::DigitSet;
-use crate::geometry::{Cell, Digit, Geometry};
+use crate::geometry::{Cell, CellSet, CellSets, Digit, Geometry};
 
 /// Cells of one unit with one candidate more than cells: if it loses one, it holds all the others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

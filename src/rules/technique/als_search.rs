@@ -1,8 +1,7 @@
 //! The search for almost locked sets, unit by unit.
 
-use crate::cell_set::{CellSet, CellSets};
 use crate::digit_set::DigitSet;
-use crate::geometry::{Cell, Geometry, Unit};
+use crate::geometry::{Cell, CellSet, CellSets, Geometry, Unit};
 
 /// Cells of one unit with one candidate more than there are cells.
 pub(super) struct Candidate {

@@ -2,8 +2,7 @@
 
 use super::als_lists::Lists;
 use super::als_search::Candidate;
-use crate::cell_set::{CellSet, CellSets};
-use crate::geometry::{Cell, Digit, Geometry, Unit};
+use crate::geometry::{Cell, CellSet, CellSets, Digit, Geometry, Unit};
 
 /// The places of a digit in almost locked sets, which may be many.
 #[derive(Clone, Debug)]

@@ -3,9 +3,8 @@
 use super::als;
 use super::links::{Links, Node};
 use super::position::Position;
-use crate::cell_set::CellSet;
 use crate::digit_set::DigitSet;
-use crate::geometry::{Digit, Unit};
+use crate::geometry::{CellSet, Digit, Unit};
 use crate::rules::board_view::Placement;
 use crate::rules::claim::ensure;
 

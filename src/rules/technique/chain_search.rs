@@ -9,7 +9,7 @@ use super::links::{Links, Net};
 use super::pair_ends;
 use super::position::Position;
 use super::walk;
-use crate::cell_set::CellSet;
+use crate::geometry::CellSet;
 
 /// The most nodes of a chain.
 const MOST: usize = 24;

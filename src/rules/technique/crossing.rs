@@ -2,9 +2,8 @@
 
 use super::pattern::{Conclusions, Pattern};
 use super::position::Position;
-use crate::cell_set::CellSet;
 use crate::digit_set::DigitSet;
-use crate::geometry::{Cell, Digit, Unit};
+use crate::geometry::{Cell, CellSet, Digit, Unit};
 use crate::rules::board_view::{BoardView, Placement, Premise};
 use crate::rules::claim::{Names, ensure};
 use crate::rules::finding::{Mark, Role};

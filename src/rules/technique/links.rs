@@ -2,9 +2,8 @@
 
 use super::als::AlmostLockedSets;
 use super::quick_hash::QuickMap;
-use crate::cell_set::{CellSet, CellSets};
 use crate::digit_set::DigitSet;
-use crate::geometry::{Digit, Geometry, Unit, UnitKind};
+use crate::geometry::{CellSet, CellSets, Digit, Geometry, Unit, UnitKind};
 
 /// What chains are made of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

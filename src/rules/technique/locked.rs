@@ -4,8 +4,7 @@ use std::ops::ControlFlow::{self, Continue};
 
 use super::pattern::{Conclusions, Pattern};
 use super::position::Position;
-use crate::cell_set::CellSet;
-use crate::geometry::{Digit, Unit, UnitKind};
+use crate::geometry::{CellSet, Digit, Unit, UnitKind};
 use crate::rules::board_view::{BoardView, Premise};
 use crate::rules::claim::{Names, ensure};
 use crate::rules::finding::Mark;

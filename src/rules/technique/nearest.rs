@@ -1,7 +1,6 @@
 //! Where a link between two groups of cells is drawn.
 
-use crate::cell_set::CellSet;
-use crate::geometry::{Cell, Geometry};
+use crate::geometry::{Cell, CellSet, Geometry};
 
 /// The two cells, one of each group, that are nearest to each other; `None` if a group is empty.
 pub(super) fn nearest(from: CellSet, to: CellSet, geometry: &Geometry) -> Option<(Cell, Cell)> {

@@ -11,7 +11,7 @@ use super::nearest_ends::{self, End, rank};
 use super::pattern::Pattern;
 use super::position::Position;
 use super::tables::{Direct, Literal, Reach, Scope, Table};
-use crate::cell_set::CellSet;
+use crate::geometry::CellSet;
 use crate::rules::board_view::Placement;
 
 /// A chain, and which of its conclusions are drawn.

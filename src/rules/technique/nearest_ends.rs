@@ -5,8 +5,8 @@ use std::cmp::Reverse;
 use super::choice::{weight, weight_in_order};
 use super::position::Position;
 use super::tables::{Direct, Literal, Reach, TRUE, change, contains, literals};
-use crate::cell_set::CellSet;
 use crate::digit_set::DigitSet;
+use crate::geometry::CellSet;
 use crate::rules::board_view::Placement;
 
 /// An open chain that eliminates less than this is not taken.

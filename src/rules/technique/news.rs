@@ -1,7 +1,6 @@
 //! What has changed on a board since a search there found nothing.
 
-use crate::cell_set::CellSet;
-use crate::geometry::Cell;
+use crate::geometry::{Cell, CellSet};
 
 /// The changes of a board, and which of them are new to the present search.
 #[derive(Debug, Default)]

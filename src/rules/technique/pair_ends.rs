@@ -1,9 +1,8 @@
 //! The ends of chains of cells with two candidates.
 
 use super::position::Position;
-use crate::cell_set::CellSet;
 use crate::digit_set::DigitSet;
-use crate::geometry::{Cell, Digit};
+use crate::geometry::{Cell, CellSet, Digit};
 
 /// Whether such a chain, which may come back to its own cells, eliminates anything: if not, no XY-chain does.
 pub(super) fn eliminate(position: &Position<'_>) -> bool {

@@ -8,9 +8,8 @@ use super::links::{Links, Net, Pencil};
 use super::memo::{Memo, Slot};
 use super::news::News;
 use super::templates;
-use crate::cell_set::{CellSet, CellSets};
 use crate::digit_set::DigitSet;
-use crate::geometry::{Cell, Digit, Geometry, Unit};
+use crate::geometry::{Cell, CellSet, CellSets, Digit, Geometry, Unit};
 
 /// What techniques may use beyond their strictest form.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -3,9 +3,8 @@
 use std::borrow::Cow;
 
 use super::position::Position;
-use crate::cell_set::CellSet;
 use crate::digit_set::DigitSet;
-use crate::geometry::{Cell, Digit, Geometry, Unit};
+use crate::geometry::{Cell, CellSet, Digit, Geometry, Unit};
 use crate::rules::board_view::{BoardView, Premise};
 
 impl<'a> Position<'a> {

@@ -4,9 +4,8 @@ use std::ops::ControlFlow::{self, Continue};
 
 use super::pattern::{Conclusions, Pattern};
 use super::position::Position;
-use crate::cell_set::CellSet;
 use crate::digit_set::DigitSet;
-use crate::geometry::{Cell, Digit, Unit, UnitKind};
+use crate::geometry::{Cell, CellSet, Digit, Unit, UnitKind};
 use crate::rules::board_view::{BoardView, Premise};
 use crate::rules::claim::{Names, ensure};
 use crate::rules::finding::{Mark, Role};

@@ -1,7 +1,6 @@
 //! Templates: the ways to give a digit one place in every unit.
 
-use crate::cell_set::CellSet;
-use crate::geometry::{Geometry, UnitKind};
+use crate::geometry::{CellSet, Geometry, UnitKind};
 
 /// The most rows of a board whose cells fit into a set.
 const MOST_ROWS: usize = 16;

@@ -9,8 +9,7 @@ use super::found::Found;
 use super::grade::{Grade, Level};
 use super::links::Node;
 use super::position::Position;
-use crate::cell_set::CellSet;
-use crate::geometry::{Cell, Digit};
+use crate::geometry::{Cell, CellSet, Digit};
 use crate::rules::effect::Effect;
 use crate::rules::rule::Rule;
 

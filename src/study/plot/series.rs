@@ -1,7 +1,7 @@
 //! How the series of a plot differ, besides their colours: by the dashes of their lines and by their markers.
 
-/// The number of series that differ in colour; further ones differ in dash and marker.
-pub const COLOURS: usize = 8;
+// Further series differ in dash and marker.
+pub use crate::scene::theme::COLOURS;
 
 /// The lengths of strokes and gaps, in units of the picture; a solid line has none.
 pub const DASHES: [&[f64]; COLOURS] = [

@@ -1,7 +1,6 @@
 //! A net: candidates of a digit joined by strong links, in two colours.
 
-use crate::cell_set::CellSet;
-use crate::geometry::{Cell, Digit};
+use crate::geometry::{Cell, CellSet, Digit};
 use crate::rules::claim::ensure;
 use crate::rules::technique::position::Position;
 

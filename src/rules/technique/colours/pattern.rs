@@ -1,9 +1,8 @@
 //! What follows from the colours of one net or two.
 
 use super::net::Net;
-use crate::cell_set::CellSet;
 use crate::digit_set::DigitSet;
-use crate::geometry::Digit;
+use crate::geometry::{CellSet, Digit};
 use crate::rules::board_view::Premise;
 use crate::rules::claim::{Names, ensure};
 use crate::rules::finding::{Mark, Place, Role};

@@ -1,8 +1,7 @@
 //! What a fish is made of, and what follows from it.
 
 use super::unit_set::UnitSet;
-use crate::cell_set::CellSet;
-use crate::geometry::{Digit, UnitKind};
+use crate::geometry::{CellSet, Digit, UnitKind};
 use crate::rules::technique::position::Position;
 
 /// The units of which a fish is made.

@@ -7,8 +7,7 @@ use std::ops::ControlFlow::{self, Continue};
 
 use super::anatomy::{Fins, Fish, Kind};
 use super::unit_set::UnitSet;
-use crate::cell_set::CellSet;
-use crate::geometry::{Cell, Digit, Unit};
+use crate::geometry::{Cell, CellSet, Digit, Unit};
 use crate::rules::technique::position::Position;
 
 /// Receives fish.

@@ -8,8 +8,7 @@ use std::ops::ControlFlow::{self, Continue};
 use super::anatomy::{Fins, Fish, Form, Kind, overlap};
 use super::lines::{Receiver, subsets};
 use super::unit_set::UnitSet;
-use crate::cell_set::CellSet;
-use crate::geometry::{Cell, Digit, Geometry, Unit, UnitKind};
+use crate::geometry::{Cell, CellSet, Digit, Geometry, Unit, UnitKind};
 use crate::rules::technique::position::Position;
 
 /// What is looked for.

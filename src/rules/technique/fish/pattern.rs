@@ -3,8 +3,7 @@
 use super::anatomy::{Cover, Fish, overlap};
 use super::unit_set::UnitSet;
 use super::words;
-use crate::cell_set::CellSet;
-use crate::geometry::{Digit, Unit};
+use crate::geometry::{CellSet, Digit, Unit};
 use crate::rules::board_view::{BoardView, Premise};
 use crate::rules::claim::{Names, ensure};
 use crate::rules::finding::{Mark, Role};

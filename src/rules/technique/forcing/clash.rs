@@ -2,8 +2,7 @@
 
 use super::outcome::Outcome;
 use super::start::{Fact, Start};
-use crate::cell_set::CellSet;
-use crate::geometry::{Cell, Digit, Unit};
+use crate::geometry::{Cell, CellSet, Digit, Unit};
 use crate::rules::technique::position::Position;
 
 /// Why an assumption is wrong.

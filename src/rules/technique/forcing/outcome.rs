@@ -1,7 +1,6 @@
 //! What follows from an assumption, digit by digit.
 
-use crate::cell_set::CellSet;
-use crate::geometry::Digit;
+use crate::geometry::{CellSet, Digit};
 use crate::rules::technique::tables::{Nodes, literals};
 
 /// Which candidates are true, and which are false, if an assumption is right.

@@ -1,9 +1,8 @@
 //! The way from an assumption to conclusions, each of which follows from those before it.
 
 use super::start::Fact;
-use crate::cell_set::CellSet;
 use crate::digit_set::DigitSet;
-use crate::geometry::Unit;
+use crate::geometry::{CellSet, Unit};
 use crate::rules::board_view::Premise;
 use crate::rules::technique::links::Node;
 use crate::rules::technique::position::Position;

@@ -4,7 +4,7 @@ use super::argument::{Argument, Forcing};
 use super::clash::Clash;
 use super::proof::{Line, Proof, Reason};
 use super::start::{Fact, Start};
-use crate::cell_set::CellSet;
+use crate::geometry::CellSet;
 use crate::rules::claim::Names;
 use crate::rules::technique::links::Node;
 use crate::rules::technique::position::Position;

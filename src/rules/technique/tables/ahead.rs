@@ -5,8 +5,7 @@ use std::cell::RefCell;
 use super::entry::{Entry, MOST_BEFORE, Rest};
 use super::nodes::{Literal, Nodes};
 use super::working::{Single, Working};
-use crate::cell_set::CellSet;
-use crate::geometry::{Cell, Digit};
+use crate::geometry::{Cell, CellSet, Digit};
 use crate::rules::board_view::Placement;
 use crate::rules::technique::position::Position;
 

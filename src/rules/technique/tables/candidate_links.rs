@@ -2,9 +2,8 @@
 
 use super::masks::Masks;
 use super::nodes::{Literal, Nodes};
-use crate::cell_set::CellSet;
 use crate::digit_set::DigitSet;
-use crate::geometry::Cell;
+use crate::geometry::{Cell, CellSet};
 use crate::rules::board_view::Placement;
 use crate::rules::technique::position::Position;
 

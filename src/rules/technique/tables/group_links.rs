@@ -2,8 +2,7 @@
 
 use super::masks::Masks;
 use super::nodes::{Group, Literal, Nodes};
-use crate::cell_set::CellSet;
-use crate::geometry::Unit;
+use crate::geometry::{CellSet, Unit};
 use crate::rules::technique::position::Position;
 
 /// All, each once, as what follows from what, sorted by the former; those that the masks hold are left out, and the others are added to them.

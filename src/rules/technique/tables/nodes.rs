@@ -1,7 +1,6 @@
 //! The candidates of a position and its groups of candidates, numbered.
 
-use crate::cell_set::CellSet;
-use crate::geometry::{Cell, Unit, UnitKind};
+use crate::geometry::{Cell, CellSet, Unit, UnitKind};
 use crate::rules::board_view::Placement;
 use crate::rules::technique::links::Node;
 use crate::rules::technique::position::Position;

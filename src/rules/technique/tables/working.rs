@@ -1,8 +1,7 @@
 //! A copy of a position in which digits are placed to see which singles come up.
 
-use crate::cell_set::{CellSet, CellSets};
 use crate::digit_set::DigitSet;
-use crate::geometry::{Cell, Digit, Geometry, Unit};
+use crate::geometry::{Cell, CellSet, CellSets, Digit, Geometry, Unit};
 use crate::rules::board_view::Placement;
 use crate::rules::technique::position::Position;
 

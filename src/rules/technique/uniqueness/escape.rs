@@ -1,9 +1,8 @@
 //! How a rectangle of two digits escapes from being deadly, and what follows from that.
 
 use super::rectangle::Rectangle;
-use crate::cell_set::CellSet;
 use crate::digit_set::DigitSet;
-use crate::geometry::{Cell, Digit, Unit, UnitKind};
+use crate::geometry::{Cell, CellSet, Digit, Unit, UnitKind};
 use crate::rules::board_view::Placement;
 use crate::rules::technique::position::Position;
 

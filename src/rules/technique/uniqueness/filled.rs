@@ -3,9 +3,8 @@
 use std::ops::ControlFlow::{self, Continue};
 
 use super::rectangle::Rectangle;
-use crate::cell_set::CellSet;
 use crate::digit_set::DigitSet;
-use crate::geometry::{Cell, Digit};
+use crate::geometry::{Cell, CellSet, Digit};
 use crate::rules::board_view::{Placement, Premise};
 use crate::rules::claim::{Names, ensure};
 use crate::rules::finding::{Mark, Place, Role};

@@ -2,9 +2,8 @@
 
 use super::escape::{Escape, Pair};
 use super::rectangle::Rectangle;
-use crate::cell_set::CellSet;
 use crate::digit_set::DigitSet;
-use crate::geometry::{Cell, Digit, Unit};
+use crate::geometry::{Cell, CellSet, Digit, Unit};
 use crate::rules::board_view::Premise;
 use crate::rules::claim::{Names, ensure};
 use crate::rules::finding::{Mark, Place, Role};

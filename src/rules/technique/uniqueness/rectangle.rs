@@ -1,7 +1,6 @@
 //! Four cells in two rows, two columns and two blocks.
 
-use crate::cell_set::CellSet;
-use crate::geometry::{Cell, Unit};
+use crate::geometry::{Cell, CellSet, Unit};
 use crate::rules::technique::position::Position;
 
 /// The corners of a rectangle, row by row: those opposite each other are 0 and 3, 1 and 2. If two digits stand in it crosswise,

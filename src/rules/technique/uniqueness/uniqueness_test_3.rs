@@ -6,7 +6,7 @@ use super::escape::{Escape, Pair};
 use super::pattern::Deadly;
 use super::rectangle::Rectangle;
 use super::search;
-use crate::cell_set::CellSet;
+use crate::geometry::CellSet;
 use crate::rules::effect::Effect;
 use crate::rules::rule::Rule;
 use crate::rules::technique::definition::{Search, Technique, rule};

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::escape::{Escape, Pair};
 use super::pattern::Deadly;
 use super::search;
-use crate::cell_set::CellSet;
+use crate::geometry::CellSet;
 use crate::rules::effect::Effect;
 use crate::rules::rule::Rule;
 use crate::rules::technique::definition::{Search, Technique, rule};

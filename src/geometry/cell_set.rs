@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
 
-use crate::geometry::{Cell, Unit};
+use super::indices::{Cell, Unit};
 
 const WORDS: usize = 4;
 
