@@ -191,7 +191,7 @@ impl Teller<'_> {
 
     /// What the board lacks that another program says to be a solution.
     fn lack(&self) -> Option<String> {
-        if !matches!(self.context.algorithm, Some(Algorithm::Foreign(_))) {
+        if !self.context.algorithm.is_some_and(Algorithm::is_foreign) {
             return None;
         }
         let cells = || self.geometry.cells();
@@ -270,7 +270,7 @@ impl Teller<'_> {
             None if digits.len() > MOST_LISTED => format!("among {} digits", digits.len()),
             None => format!("between {}", self.listed(digits)),
         };
-        let is_lane = !matches!(self.context.algorithm, Some(Algorithm::Learning(_)));
+        let is_lane = !self.context.algorithm.is_some_and(Algorithm::learns);
         let (rest, short) = match reason {
             AssignReason::SharedGuess if is_lane => {
                 (", on the way to the branch that is searched next", "guess, shared")
@@ -332,7 +332,7 @@ impl Teller<'_> {
 
     /// The digits that a cell without candidates can hold after all: other programs report what they think.
     fn overlooked(&self, cell: Cell) -> Option<String> {
-        let is_foreign = matches!(self.context.algorithm, Some(Algorithm::Foreign(_)));
+        let is_foreign = self.context.algorithm.is_some_and(Algorithm::is_foreign);
         let left = self.before.consistent(cell);
         let is_one = is_foreign && self.before.digit(cell).is_none() && !left.is_empty();
         is_one.then(|| self.listed(left))

@@ -6,6 +6,7 @@
 mod app;
 mod board;
 mod branch;
+mod chart;
 mod checkup;
 mod divider;
 mod film;

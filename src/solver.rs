@@ -12,6 +12,7 @@ pub mod brute_force;
 pub mod cbj;
 pub mod choice;
 pub mod dancing_links;
+mod description;
 mod domains;
 mod foreign;
 pub mod human;
@@ -30,6 +31,7 @@ pub mod solutions;
 mod witness;
 
 pub use algorithm::{Algorithm, UnknownAlgorithm};
+pub use description::Description;
 pub use foreign::Foreign;
 pub use outcome::Outcome;
 pub use queue_replay::QueueReplay;

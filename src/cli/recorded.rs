@@ -57,7 +57,7 @@ pub(super) fn tell_others(path: &Path, run: Option<u8>, reader: &Reader<impl Rea
 
 /// Reports that a run of the parallel search is that of one lane.
 pub(super) fn tell_lane(path: &Path, algorithm: Algorithm) {
-    if algorithm == Algorithm::Parallel {
+    if algorithm.has_lanes() {
         complain(&format!("{}: these are the steps of one lane of a parallel search", path.display()));
     }
 }

@@ -113,7 +113,7 @@ impl Solve {
         let has_sum = self.stats && input.is_bulk() && !self.json;
         let jobs = match method {
             // It uses all cores by itself.
-            Method::Steps(Algorithm::Parallel) => self.jobs.or_one(),
+            Method::Steps(algorithm) if algorithm.has_lanes() => self.jobs.or_one(),
             _ if input.is_bulk() => self.jobs.count(),
             _ => 1,
         };

@@ -2,13 +2,11 @@
 
 use std::ops::ControlFlow::{self, Break, Continue};
 use std::sync::Arc;
-use std::time::Duration;
 
 use crate::puzzle::Puzzle;
 use crate::solver::Algorithm;
 use crate::step::{Contradiction, Observer, Step, Stop};
-use crate::trace::words::Encoder;
-use crate::trace::{Recorder, Trace};
+use crate::trace::Trace;
 use crate::why::{Chain, Fact, Why};
 
 /// How givens lead to a contradiction, by the rules of the propagation solver.
@@ -28,7 +26,7 @@ impl Refutation {
         Algorithm::PROPAGATION.solve(puzzle, &mut steps);
         let steps = steps.steps;
         let Some(Step::Contradiction(contradiction)) = steps.last().copied() else { return None };
-        let trace = recorded(puzzle, &steps);
+        let trace = Trace::of_steps(puzzle, &steps);
         let mut why = Why::new();
         let root = why.ask(&trace, trace.len(), Fact::Contradiction(contradiction))?;
         Some(Self { contradiction, chain: Chain::whole(&trace, &mut why, root) })
@@ -49,20 +47,4 @@ impl Observer for UntilGuess {
             _ => Continue(()),
         }
     }
-}
-
-/// A trace of a few steps.
-fn recorded(puzzle: &Puzzle, steps: &[Step]) -> Trace {
-    let (mut encoder, mut recorder) = (Encoder::new(puzzle), Recorder::new(puzzle));
-    let mut trace = Trace::new(puzzle);
-    for batch in steps.chunks(1 << 12) {
-        let mut words = Vec::new();
-        encoder.restart();
-        batch.iter().for_each(|step| encoder.encode(*step, &mut words));
-        recorder.record(&words, Duration::ZERO, |update| trace.push(update));
-    }
-    if let Some(last) = recorder.finish() {
-        trace.push(last);
-    }
-    trace
 }

@@ -4,7 +4,6 @@ use super::Teller;
 use crate::geometry::Digit;
 use crate::in_words::counted;
 use crate::rules::Placement;
-use crate::solver::Algorithm;
 use crate::solver::choice::{By, Choice, Column, Constraint, Degree};
 
 /// The most digits whose consequences are listed.
@@ -29,7 +28,7 @@ impl Teller<'_> {
     pub(super) fn next(&self, digit: Digit, failed: Placement) -> String {
         let own = self.symbol(digit);
         let next = match self.context.algorithm {
-            Some(Algorithm::DancingLinks(_)) => "the next row of the column is chosen".to_owned(),
+            Some(algorithm) if algorithm.has_matrix() => "the next row of the column is chosen".to_owned(),
             _ => format!("{own} is tried next"),
         };
         format!("{} = {} failed, so {next}.", self.name(failed.0), self.symbol(failed.1))

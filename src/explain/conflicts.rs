@@ -12,20 +12,20 @@ impl Teller<'_> {
     /// The reason of a step that refers to a conflict set; `None` if it does not, or the set is not known.
     pub(super) fn by_conflict(&self, step: Step) -> Option<Because> {
         let argument = step.deduction().map(|deduction| deduction.argument);
-        match (self.context.algorithm?, step) {
-            (_, Step::Eliminate { cell, digit, .. }) if matches!(argument, Some(Argument::Conflict(_))) => {
+        let algorithm = self.context.algorithm?;
+        match step {
+            Step::Eliminate { cell, digit, .. } if matches!(argument, Some(Argument::Conflict(_))) => {
                 self.nogood((cell, digit))
             }
-            (Algorithm::Cbj(_), Step::Retract { cell, digit }) if self.guess_in(cell).is_some() => {
-                Some(self.backjump((cell, digit)))
+            _ if !algorithm.has_conflict_sets() => None,
+            Step::Retract { cell, digit } if self.guess_in(cell).is_some() => {
+                Some(match algorithm.learns() {
+                    true => self.leave((cell, digit)),
+                    false => self.backjump((cell, digit)),
+                })
             }
-            (Algorithm::Learning(_), Step::Retract { cell, digit }) if self.guess_in(cell).is_some() => {
-                Some(self.leave((cell, digit)))
-            }
-            (Algorithm::Cbj(_) | Algorithm::Learning(_), Step::Retract { .. }) => self.undone_by("placed"),
-            (Algorithm::Cbj(_) | Algorithm::Learning(_), Step::Restore { .. }) => {
-                self.undone_by("eliminated")
-            }
+            Step::Retract { .. } => self.undone_by("placed"),
+            Step::Restore { .. } => self.undone_by("eliminated"),
             _ => None,
         }
     }
@@ -158,11 +158,11 @@ impl Teller<'_> {
         };
         let own = (cell, self.before.digit(cell)?);
         let fate = match self.context.conflict.last() {
-            _ if matches!(self.context.algorithm, Some(Algorithm::Learning(_))) && !self.context.is_jump => {
+            _ if self.context.algorithm.is_some_and(Algorithm::learns) && !self.context.is_jump => {
                 "is left for a restart"
             }
             Some(last) if *last == own => "has failed",
-            _ if matches!(self.context.algorithm, Some(Algorithm::Learning(_))) => "is left by a jump",
+            _ if self.context.algorithm.is_some_and(Algorithm::learns) => "is left by a jump",
             _ => "is jumped over",
         };
         let why =

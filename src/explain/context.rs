@@ -31,7 +31,7 @@ impl Context {
         let tried = tried(step, trace, position, algorithm);
         let words = words(step, trace, position);
         let plain = Self { algorithm: Some(algorithm), tried, words, ..Self::default() };
-        if !has_conflict_sets(algorithm) {
+        if !algorithm.has_conflict_sets() {
             return plain;
         }
         let ago = match (step, step.deduction().map(|deduction| deduction.argument)) {
@@ -50,10 +50,6 @@ fn words(step: Step, trace: &Trace, position: u64) -> Vec<u16> {
     if has_words { trace.argument(position) } else { Vec::new() }
 }
 
-const fn has_conflict_sets(algorithm: Algorithm) -> bool {
-    matches!(algorithm, Algorithm::Cbj(_) | Algorithm::Learning(_))
-}
-
 /// The digit that was retracted just before another is tried in its place. A search that learns chooses a new cell
 /// after each jump, and the lanes of a parallel search make shared guesses as their branches require.
 fn tried(step: Step, trace: &Trace, position: u64, algorithm: Algorithm) -> Option<Placement> {
@@ -68,7 +64,7 @@ fn tried(step: Step, trace: &Trace, position: u64, algorithm: Algorithm) -> Opti
 
 fn tries_again(step: Step, algorithm: Algorithm) -> bool {
     let Step::Assign { reason, .. } = step else { return false };
-    reason != AssignReason::SharedGuess && !matches!(algorithm, Algorithm::Learning(_))
+    reason != AssignReason::SharedGuess && !algorithm.learns()
 }
 
 /// The digit retracted by the last of these steps, and how many steps ago; or by the one before, if the last concludes that
@@ -92,15 +88,11 @@ fn is_in_its_place(
     retracted: Placement,
     role: impl FnOnce() -> Option<Role>,
 ) -> bool {
-    match algorithm {
-        // The rows of a column may be in different cells.
-        Algorithm::DancingLinks(_) => true,
-        // A guess left for another branch has not failed.
-        Algorithm::Parallel => {
-            step.cell() == Some(retracted.0) && matches!(role(), Some(Role::Guess { shared: false, .. }))
-        }
-        _ => step.cell() == Some(retracted.0),
-    }
+    // The rows of a column may be in different cells.
+    let is_there = algorithm.has_matrix() || step.cell() == Some(retracted.0);
+    // A guess left for another branch has not failed.
+    let has_failed = || !algorithm.has_lanes() || matches!(role(), Some(Role::Guess { shared: false, .. }));
+    is_there && has_failed()
 }
 
 /// The contexts of all steps of a run from the first on, the same as [`Context::of`] finds for each by itself.
@@ -133,7 +125,7 @@ impl<'a> AllContexts<'a> {
         {
             context.tried = Some(retracted);
         }
-        if has_conflict_sets(algorithm)
+        if algorithm.has_conflict_sets()
             && let Some(Argument::Conflict(age)) = step.deduction().map(|deduction| deduction.argument)
         {
             context.conflict = trace.conflict_set(position, age);
@@ -179,7 +171,7 @@ impl<'a> Contexts<'a> {
         self.position += 1;
         let words = words(step, trace, position);
         let mut context = Context { algorithm: Some(self.algorithm), words, ..Context::default() };
-        if !has_conflict_sets(self.algorithm) {
+        if !self.algorithm.has_conflict_sets() {
             return context;
         }
         match step {
@@ -371,7 +363,7 @@ mod tests {
                 assert!(cell != failed || digit > other || !is_ascending, "{algorithm}");
                 assert!(cell == failed || matches!(algorithm, Algorithm::DancingLinks(_)), "{algorithm}");
             }
-            assert!(after == 0 || !matches!(algorithm, Algorithm::Learning(_)), "a new choice each time");
+            assert!(after == 0 || !algorithm.learns(), "a new choice each time");
             all_after += after;
         }
         assert!(all_after > 50, "{all_after}");

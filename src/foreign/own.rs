@@ -74,9 +74,7 @@ impl Own {
 
     fn assigned(&self, reason: Reason<'_>) -> Result<AssignReason, Problem> {
         match reason {
-            Reason::Guess if matches!(self.algorithm, Algorithm::Learning(_)) => {
-                Ok(AssignReason::SharedGuess)
-            }
+            Reason::Guess if self.algorithm.learns() => Ok(AssignReason::SharedGuess),
             Reason::Guess => Ok(AssignReason::Guess),
             Reason::SharedGuess => Ok(AssignReason::SharedGuess),
             Reason::ChosenGuess => Ok(AssignReason::ChosenGuess),

@@ -232,7 +232,7 @@ impl Model {
     /// Whether the run is a path of `human`, whose next step can be chosen.
     pub(crate) fn is_path(&self) -> bool {
         let lanes = self.lanes.as_ref().filter(|lanes| lanes.all().len() == 1);
-        lanes.is_some_and(|lanes| matches!(lanes.run().algorithm, Algorithm::Human(_)))
+        lanes.is_some_and(|lanes| lanes.run().algorithm.is_human())
     }
 
     /// Whether the selection moves on after each typed digit: by default on the board that puzzles are published for.

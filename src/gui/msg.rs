@@ -7,6 +7,7 @@ use super::page::Page;
 
 pub(crate) use super::board::msg::{BoardMsg, EditMsg};
 pub(crate) use super::branch::BranchMsg;
+pub(crate) use super::chart::msg::ChartMsg;
 pub(crate) use super::checkup::CheckMsg;
 pub(crate) use super::film::msg::FilmMsg;
 pub(crate) use super::find::msg::FindMsg;
@@ -22,7 +23,6 @@ pub(crate) use super::race::msg::RaceMsg;
 pub(crate) use super::review::msg::ReviewMsg;
 pub(crate) use super::run::msg::{DebugMsg, MarkMsg, RecordingMsg, RunMsg};
 pub(crate) use super::study::msg::StudyMsg;
-pub(crate) use super::timeline::msg::ChartMsg;
 pub(crate) use super::watch::msg::WatchMsg;
 pub(crate) use super::why::msg::WhyMsg;
 

@@ -29,8 +29,7 @@ use crate::rules::Level;
 use crate::solver::Algorithm;
 use crate::step::Step;
 use crate::trace::test_support::of_steps;
-use crate::trace::words::Encoder;
-use crate::trace::{Bookmarks, Recorder, Trace};
+use crate::trace::{Bookmarks, Trace};
 
 /// A puzzle with one solution, which propagation finds without a guess.
 pub(crate) const EASY: &str =
@@ -261,11 +260,7 @@ pub(crate) fn printed(stream: &str) -> Model {
     let mut run = foreign::Run::open(stream.as_bytes(), &Preset::default()).expect("a run");
     let (about, mut collected) = (run.about().clone(), Collected::default());
     let ending = run.follow(&mut collected);
-    let (mut words, mut encoder) = (Vec::new(), Encoder::new(&about.puzzle));
-    collected.steps.iter().for_each(|step| encoder.encode(*step, &mut words));
-    let (mut trace, mut recorder) = (Trace::new(&about.puzzle), Recorder::new(&about.puzzle));
-    recorder.record(&words, Duration::ZERO, |update| trace.push(update));
-    recorder.finish().into_iter().for_each(|update| trace.push(update));
+    let mut trace = Trace::of_steps(&about.puzzle, &collected.steps);
     trace.hear(collected.remarks);
     let end = ending.outcome.map_or(End::Unfinished, End::Done);
     let file =

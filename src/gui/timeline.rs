@@ -1,13 +1,10 @@
-//! The timeline of a recorded run: the flame chart, the search tree, and the panel that draws them.
+//! The timeline of a recorded run: the panel that draws the flame chart and the search tree, and what it needs for that.
+//! Which part of a run is charted belongs to the run (`chart`).
 
 pub(crate) mod axis;
-pub(crate) mod branches;
 pub(crate) mod cache;
-pub(crate) mod chart;
 pub(crate) mod envelope;
 pub(crate) mod labels;
 pub(crate) mod measure;
-pub(crate) mod msg;
 pub(crate) mod panel;
-pub(crate) mod tree;
-pub(crate) mod visible;
+pub(super) mod update;

@@ -3,7 +3,6 @@
 
 mod board;
 pub(super) mod branch;
-pub(super) mod chart;
 pub(super) mod debug;
 pub(super) mod edit;
 pub(super) mod files;
@@ -34,7 +33,8 @@ use std::time::Duration;
 use super::model::{Model, Popup, Solutions};
 use super::msg::{Msg, WatchMsg, WindowMsg};
 use super::{
-    checkup, film, find, guide, hints, lessons, picture, practice, predict, race, review, study, watch, why,
+    checkup, film, find, guide, hints, lessons, picture, practice, predict, race, review, study, timeline,
+    watch, why,
 };
 use crate::editor::Sheet;
 use crate::verdict::Inquiry;
@@ -128,7 +128,7 @@ fn dispatch(model: &mut Model, msg: Msg) -> Next {
         Msg::Lesson(msg) => lessons::update::update(model, msg),
         Msg::Link(msg) => link::update(model, msg),
         Msg::Study(msg) => study::update::update(model, msg),
-        Msg::Chart(msg) => chart::update(model, &msg),
+        Msg::Chart(msg) => timeline::update::update(model, &msg),
         Msg::Guide(msg) => return guide::update::update(model, msg),
         Msg::Window(msg) => return window::update(model, msg),
     }

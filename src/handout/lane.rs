@@ -114,9 +114,9 @@ impl Lane {
         let cells = |unit| geometry.cells_of(unit).iter().map(|cell| cell.index()).collect();
         Self {
             name: puzzle.name().into(),
-            solver: match algorithm {
-                Algorithm::Parallel => format!("{}, one lane", algorithm.title()),
-                _ => algorithm.title().into(),
+            solver: match algorithm.has_lanes() {
+                true => format!("{}, one lane", algorithm.title()),
+                false => algorithm.title().into(),
             },
             summary: algorithm.summary(),
             outcome: in_words(run.outcome, algorithm),

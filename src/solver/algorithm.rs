@@ -82,89 +82,6 @@ impl Algorithm {
         all
     };
 
-    /// Its name on the command line.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::BruteForce => "brute-force",
-            Self::Mrv => "mrv",
-            Self::Backtracking(_) => "backtracking",
-            Self::Cbj(_) => "cbj",
-            Self::Ac3(_) => "ac3",
-            Self::Propagation(_) => "propagation",
-            Self::Learning(_) => "learning",
-            Self::Norvig => "norvig",
-            Self::DancingLinks(_) => "dlx",
-            Self::Parallel => "parallel",
-            Self::Human(_) => "human",
-            Self::Foreign(foreign) => foreign.name(),
-        }
-    }
-
-    /// Its title in the window.
-    #[must_use]
-    pub const fn title(self) -> &'static str {
-        match self {
-            Self::BruteForce => "Brute force",
-            Self::Mrv => "Backtracking with MRV",
-            Self::Backtracking(_) => "Backtracking + heuristics",
-            Self::Cbj(_) => "Conflict-directed backjumping",
-            Self::Ac3(_) => "AC-3 + MAC",
-            Self::Propagation(_) => "Propagation + DFS",
-            Self::Learning(_) => "Propagation + learning",
-            Self::Norvig => "Norvig's solver",
-            Self::DancingLinks(_) => "Dancing links",
-            Self::Parallel => "Parallel search",
-            Self::Human(_) => "As people solve",
-            Self::Foreign(foreign) => foreign.name(),
-        }
-    }
-
-    /// A summary in one sentence.
-    #[must_use]
-    pub const fn summary(self) -> &'static str {
-        match self {
-            Self::BruteForce => "Fills the first empty cell with the first digit that fits, then backtracks",
-            Self::Mrv => "Branches on the cell with the fewest remaining values; fails early",
-            Self::Backtracking(_) => {
-                "Orders cells and digits and looks ahead as chosen; default: MRV with degree, least constraining \
-                 value, forward checking"
-            }
-            Self::Cbj(_) => {
-                "Finds the guesses on which a contradiction depends and jumps back to the deepest of them; orders \
-                 cells and digits and looks ahead as chosen"
-            }
-            Self::Ac3(Ac3::ThenMac) => {
-                "Makes every arc consistent, then branches on the cell with the fewest candidates and keeps every arc consistent"
-            }
-            Self::Ac3(Ac3::Alone) => "Makes every arc consistent, without a search",
-            Self::Propagation(_) => {
-                "Applies peer elimination and the chosen rules until they find nothing more, then branches on the \
-                 cell with the fewest candidates"
-            }
-            Self::Learning(_) => {
-                "Learns from each contradiction digits that cannot all be right, jumps back to where one of \
-                 them follows, and never makes the same mistake twice"
-            }
-            Self::Norvig => {
-                "Each elimination assigns the single digits and single places it leaves; then branches on \
-                 the cell with the fewest candidates"
-            }
-            Self::DancingLinks(_) => {
-                "Covers the cells and the digits of each unit exactly once, the one with the fewest rows first"
-            }
-            Self::Parallel => {
-                "Opens the tree of propagation + DFS until there are branches for every core; the first \
-                 solution wins"
-            }
-            Self::Human(_) => {
-                "Applies the simplest technique that finds something, one step at a time; never guesses, and \
-                 stops where the techniques end"
-            }
-            Self::Foreign(_) => "A program that reported its steps",
-        }
-    }
-
     /// Its choices, as written after its name; empty if it has none.
     #[must_use]
     pub fn choices(self) -> &'static [&'static str] {
@@ -181,12 +98,6 @@ impl Algorithm {
         }
     }
 
-    /// Whether it is a program outside this one.
-    #[must_use]
-    pub const fn is_foreign(self) -> bool {
-        matches!(self, Self::Foreign(_))
-    }
-
     /// The rules that it applies until none finds anything; `None` if it does not work that way.
     #[must_use]
     pub const fn rules(self) -> Option<RuleSet> {
@@ -197,30 +108,6 @@ impl Algorithm {
             Self::Parallel => Some(basic.union(RuleSet::switched_on())),
             Self::Norvig | Self::Learning(_) => Some(basic.with(rules::HIDDEN_SINGLE, true)),
             _ => None,
-        }
-    }
-
-    /// Whether a person can decide where it guesses, with what else it does unchanged.
-    #[must_use]
-    pub const fn takes_decisions(self) -> bool {
-        matches!(
-            self,
-            Self::Mrv
-                | Self::Backtracking(_)
-                | Self::Cbj(_)
-                | Self::Ac3(Ac3::ThenMac)
-                | Self::Propagation(_)
-                | Self::Norvig
-        )
-    }
-
-    /// Whether its steps keep the candidates up to date; otherwise only its assignments are meaningful.
-    #[must_use]
-    pub const fn keeps_candidates(self) -> bool {
-        match self {
-            Self::BruteForce => false,
-            Self::Backtracking(heuristics) | Self::Cbj(heuristics) => heuristics.inference.keeps_candidates(),
-            _ => true,
         }
     }
 

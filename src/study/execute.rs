@@ -14,7 +14,7 @@ use super::plan::{Plan, Task};
 use super::record::{Ending, Key, Record, Run};
 use crate::format::ParseError;
 use crate::puzzle::Puzzle;
-use crate::solver::{Algorithm, parallel};
+use crate::solver::parallel;
 
 /// The result of a task.
 #[derive(Debug)]
@@ -55,7 +55,7 @@ pub(super) fn execute<B>(
         .map(|at| AtomicU32::new(stopped(at / plan.solvers.len(), at % plan.solvers.len())))
         .collect();
     let work = Work { plan, stop, stopped, missing };
-    let is_wide = move |task: &Task| jobs > 1 && plan.solvers[task.solver] == Algorithm::Parallel;
+    let is_wide = move |task: &Task| jobs > 1 && plan.solvers[task.solver].has_lanes();
     work.take(plan.tasks(done).filter(move |task| !is_wide(task)), jobs, &mut events)?;
     work.take(plan.tasks(done).filter(is_wide), 1, &mut events)
 }

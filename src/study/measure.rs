@@ -45,7 +45,7 @@ pub fn measure(
     if algorithm.is_foreign() {
         return measure_command(algorithm, puzzle, stop, limit);
     }
-    let lanes = if algorithm == Algorithm::Parallel { lanes.max(1) } else { 1 };
+    let lanes = if algorithm.has_lanes() { lanes.max(1) } else { 1 };
     let began = Instant::now();
     let mut observers: Vec<_> =
         (0..lanes).map(|_| Counted::new(puzzle, Watch::new(stop, began, limit))).collect();

@@ -1,13 +1,10 @@
 //! Recorded runs for unit tests.
 
-use std::time::Duration;
-
-use super::words::Encoder;
-use super::{Recorder, Trace};
+use super::{Recording, Trace};
 use crate::puzzle::Puzzle;
 pub(crate) use crate::puzzle::test_support::plain as puzzle;
 use crate::solver::Algorithm;
-use crate::step::{Limit, Step};
+use crate::step::{Limit, Observer as _, Step};
 
 /// A 9×9 puzzle that needs guesses.
 pub(crate) const HARD: &str =
@@ -29,16 +26,11 @@ pub(crate) fn recorded_to(limit: u64, algorithm: Algorithm, puzzle: &Puzzle, chu
 
 /// These steps, in chunks of this many words.
 pub(crate) fn of_steps(steps: &[Step], puzzle: &Puzzle, chunk_words: usize) -> Trace {
-    let mut trace = Trace::new(puzzle);
-    let mut recorder = Recorder::with_chunks_of(puzzle, chunk_words);
-    let mut encoder = Encoder::new(puzzle);
-    for batch in steps.chunks(chunk_words / 4) {
-        let mut words = Vec::new();
-        encoder.restart();
-        batch.iter().for_each(|step| encoder.encode(*step, &mut words));
-        recorder.record(&words, Duration::ZERO, |update| trace.push(update));
+    let mut recording = Recording::with_chunks_of(puzzle, chunk_words);
+    for step in steps {
+        let _ = recording.on_step(*step);
     }
-    recorder.finish().into_iter().for_each(|update| trace.push(update));
+    let trace = recording.finish();
     assert_eq!(trace.len(), steps.len() as u64);
     trace
 }

@@ -445,3 +445,19 @@ fn what_is_wrong_is_said() {
     let early = open(&bytes[..START_BYTES + 30]).map(|_| ());
     assert!(matches!(early, Err(OpenError::Head(Flaw::BrokenOff))));
 }
+
+#[test]
+fn a_run_of_an_unknown_solver_opens() {
+    let puzzle = crate::common::long_run();
+    let original = Original::new(&puzzle, Algorithm::BruteForce, 500, 700);
+    let mut bytes = original.to_bytes();
+    let name = b"brute-force";
+    let at = bytes.windows(name.len()).position(|window| window == name).expect("the name of the solver");
+    bytes[at..at + name.len()].copy_from_slice(b"tea-leaves2");
+    mend_checksums(&mut bytes);
+    let opened = open(&bytes).expect("it opens");
+    let solver = opened.about.algorithm;
+    assert!(solver.is_foreign() && solver.name() == "tea-leaves2" && opened.damage.is_none());
+    assert_eq!(opened.trace.steps(0..opened.trace.len()), original.steps);
+    assert!(opened.finish.is_some_and(|finish| finish.took == original.finish.took));
+}

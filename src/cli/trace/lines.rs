@@ -251,7 +251,7 @@ fn line(about: &About, step: Step, run: &Follower, time: Option<Duration>) -> Li
 /// The name of a guess. Only the lanes of a parallel search share guesses.
 fn guess(algorithm: Algorithm, reason: AssignReason) -> Option<&'static str> {
     match reason {
-        AssignReason::SharedGuess if algorithm == Algorithm::Parallel => Some("shared guess"),
+        AssignReason::SharedGuess if algorithm.has_lanes() => Some("shared guess"),
         AssignReason::ChosenGuess => Some("chosen guess"),
         AssignReason::Guess | AssignReason::SharedGuess => Some("guess"),
         AssignReason::Rule(_) => None,

@@ -6,8 +6,9 @@ use crate::gui::io::library;
 use crate::gui::model::{Model, Popup};
 use crate::gui::msg::{ChartMsg, RunMsg, WhyMsg};
 use crate::gui::page::Page;
+use crate::gui::timeline;
 use crate::gui::update::next::Next;
-use crate::gui::update::{chart, leaving, run, sheet, shelf};
+use crate::gui::update::{leaving, run, sheet, shelf};
 use crate::gui::why;
 use crate::playback::Speed;
 use crate::solver::Algorithm;
@@ -88,7 +89,7 @@ pub(in crate::gui) fn set_up(model: &mut Model) {
         run::update(model, &RunMsg::GoTo(position));
     }
     if shows_tree != card.tree {
-        chart::update(model, &ChartMsg::ToggleTree);
+        timeline::update::update(model, &ChartMsg::ToggleTree);
     }
     // Only for the tour: the page that was chosen is remembered.
     model.settings.page = card.page.title().into();

@@ -6,7 +6,6 @@ use crate::gui::link::{self, Subject, Target};
 use crate::gui::page::Page;
 use crate::gui::run::single::Run;
 use crate::gui::run::source::Source;
-use crate::solver::Algorithm;
 use crate::trace;
 
 impl Model {
@@ -28,10 +27,10 @@ impl Model {
             return Ok(Subject::Run(file));
         }
         match (&run.source, run.algorithm) {
-            (_, Algorithm::Foreign(_)) => {
+            (_, algorithm) if algorithm.is_foreign() => {
                 return Err("Save this run first (Ctrl+R): it is that of a program.");
             }
-            (_, Algorithm::Parallel) => {
+            (_, algorithm) if algorithm.has_lanes() => {
                 return Err("Save this run first (Ctrl+R): a parallel search takes other steps each time.");
             }
             (Source::Opened(_), _) => {

@@ -34,7 +34,6 @@ use crate::gui::run::lanes::Lanes;
 use crate::gui::run::single::Run;
 use crate::gui::theme::{HEADING, Palette, semibold};
 use crate::gui::why;
-use crate::solver::Algorithm;
 
 /// The distance between two pages side by side.
 const BETWEEN: f32 = 24.0;
@@ -114,7 +113,7 @@ fn now(ui: &mut Ui, run: &Run, palette: &Palette) {
     let (headline, why) = run.sentence();
     ui.label(RichText::new(headline).font(semibold(HEADING)).color(palette.text));
     // Room for the longest reason, so that what is below stays in place from step to step.
-    let has_heuristics = matches!(run.algorithm, Algorithm::Backtracking(_) | Algorithm::Cbj(_));
+    let has_heuristics = run.algorithm.has_heuristics();
     let is_narrow = ui.available_width() < 380.0;
     let lines = if is_narrow || has_heuristics { 3.0 } else { 2.0 };
     let why = |ui: &mut Ui| ui.label(RichText::new(why).color(palette.muted));

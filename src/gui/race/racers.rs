@@ -70,7 +70,7 @@ pub(crate) fn offered(mut all: Vec<Algorithm>, current: Algorithm) -> Vec<Algori
 impl Racers {
     /// The current algorithm and another one, on the current puzzle.
     pub(crate) fn with(current: Algorithm, puzzles: Vec<Arc<Puzzle>>) -> Self {
-        let is_one = |algorithm: &Algorithm| *algorithm != Algorithm::Parallel;
+        let is_one = |algorithm: &Algorithm| !algorithm.has_lanes();
         let current = if is_one(&current) { current } else { Algorithm::PROPAGATION };
         let offered = offered(Algorithm::ALL.into_iter().filter(is_one).collect(), current);
         let other = if current == Algorithm::Mrv { Algorithm::PROPAGATION } else { Algorithm::Mrv };
@@ -82,7 +82,7 @@ impl Racers {
     pub(crate) fn of(solvers: impl IntoIterator<Item = Algorithm>) -> Self {
         let mut chosen: Vec<Algorithm> = Vec::new();
         for solver in solvers {
-            if chosen.len() < MOST_RACERS && solver != Algorithm::Parallel && !chosen.contains(&solver) {
+            if chosen.len() < MOST_RACERS && !solver.has_lanes() && !chosen.contains(&solver) {
                 chosen.push(solver);
             }
         }
@@ -116,7 +116,7 @@ impl Racers {
     /// Offers an algorithm with these choices, after the others with its name, and chooses it if there is room.
     pub(crate) fn add(&mut self, algorithm: Algorithm) {
         self.draft = None;
-        if algorithm == Algorithm::Parallel {
+        if algorithm.has_lanes() {
             return;
         }
         if !self.offered.contains(&algorithm) {

@@ -49,14 +49,16 @@ impl Inside {
         board: &Board,
         algorithm: Algorithm,
     ) -> Option<Self> {
-        match algorithm {
-            Algorithm::DancingLinks(_) => Some(Self::Matrix(MatrixSize::of(board))),
-            Algorithm::Cbj(_) | Algorithm::Learning(_) if let Some(after) = conflict(trace, position) => {
+        if algorithm.has_matrix() {
+            return Some(Self::Matrix(MatrixSize::of(board)));
+        }
+        match conflict(trace, position).filter(|_| algorithm.has_conflict_sets()) {
+            Some(after) => {
                 let members = trace.conflict_set_after(after, trace.len());
                 let next = after + trace.conflict_steps_after(after);
                 Some(Self::Conflict { after, members, is_whole: next < trace.len() })
             }
-            _ => queue_at(trace, cursor, position, algorithm).map(|queue| Self::Queue {
+            None => queue_at(trace, cursor, position, algorithm).map(|queue| Self::Queue {
                 waiting: queue.len(),
                 head: queue.arcs().take(HEAD).collect(),
                 discarded: queue.is_discarded(),

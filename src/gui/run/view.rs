@@ -217,13 +217,11 @@ fn is_undoing(step: Step, before: &Board) -> bool {
 
 /// The column of the exact cover matrix that a step covers first.
 fn covered(step: Step, before: &Board, algorithm: Algorithm) -> Option<Constraint> {
-    match (algorithm, step) {
-        (Algorithm::DancingLinks(_), Step::Assign { cell, .. }) => {
-            match choice(algorithm, before, cell)?.by {
-                By::Column(column) => Some(column.constraint),
-                _ => None,
-            }
-        }
+    match step {
+        Step::Assign { cell, .. } if algorithm.has_matrix() => match choice(algorithm, before, cell)?.by {
+            By::Column(column) => Some(column.constraint),
+            _ => None,
+        },
         _ => None,
     }
 }

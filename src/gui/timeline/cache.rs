@@ -7,11 +7,11 @@ use std::sync::Arc;
 
 use egui::{Color32, Rect, Shape};
 
-use super::chart::Chart;
 use super::envelope::Envelope;
 use super::labels::Labels;
 use super::measure::Measure;
-use super::tree::Tree;
+use crate::gui::chart::Chart;
+use crate::gui::chart::tree::Tree;
 use crate::gui::run::id::RunId;
 use crate::gui::run::lanes::Lanes;
 use crate::gui::run::single::Run;

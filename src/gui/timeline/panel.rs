@@ -17,6 +17,7 @@ pub(crate) use parts::meanings;
 
 use egui::{Rect, Ui, vec2};
 
+use crate::gui::chart::HEIGHTS;
 use crate::gui::divider::Divider;
 use crate::gui::find;
 use crate::gui::model::Model;
@@ -25,7 +26,6 @@ use crate::gui::run::lanes::Lanes;
 use crate::gui::run::single::Run;
 use crate::gui::theme::Palette;
 use crate::gui::timeline::cache::{RunCache, TimelineCache};
-use crate::gui::timeline::chart::HEIGHTS;
 use flame::Charted;
 use parts::Scale;
 

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use super::next::Next;
 use super::notice::tell;
 use super::{branch, edit, found, generate, later, mark, read, runs, save};
+use crate::gui::chart::HEIGHTS;
 use crate::gui::model::{Effect, Model, Popup};
 use crate::gui::msg::{
     FileMsg, FilmMsg, FindMsg, HelpPage, Msg, NoticeKind, PathPurpose, PictureMsg, RaceMsg, RunFileMsg,
@@ -14,7 +15,6 @@ use crate::gui::practice;
 use crate::gui::predict;
 use crate::gui::race;
 use crate::gui::text_size;
-use crate::gui::timeline::chart::HEIGHTS;
 use crate::gui::watch;
 use crate::gui::watch::choosing;
 use crate::gui::watch::form::FormMsg;

@@ -131,7 +131,7 @@ impl Site {
     #[must_use]
     pub fn of(algorithm: Algorithm, step: Step, before: &Board, history: &History) -> Self {
         let givens = before.geometry().cells().filter(|&cell| before.role(cell) == Some(Role::Given)).count();
-        let is_row = matches!(algorithm, Algorithm::DancingLinks(_));
+        let is_row = algorithm.has_matrix();
         let is_next = match step {
             Step::Assign { cell, .. } => history.retracted.is_some_and(|other| other == cell || is_row),
             _ => false,

@@ -123,7 +123,7 @@ fn data(ui: &mut Ui, run: &Run, palette: &Palette) {
             line(ui, format!("{rows} rows, {columns} columns, {ones} ones"), palette.text);
             matrix::show(ui, run, palette);
         }
-        None if matches!(run.algorithm, Algorithm::Cbj(_)) => {
+        None if run.algorithm.has_conflict_sets() && !run.learns() => {
             caption(ui, palette, "conflict set");
             ui.label(
                 RichText::new("No contradiction since the last digit.")

@@ -65,8 +65,8 @@ fn sources(algorithm: Algorithm) -> String {
 /// The meanings of the two marks.
 fn legend(ui: &mut Ui, algorithm: Algorithm, palette: &Palette) {
     let chosen = match algorithm {
-        Algorithm::DancingLinks(_) => "open, or chose its column",
-        Algorithm::Learning(_) => "open",
+        _ if algorithm.has_matrix() => "open, or chose its column",
+        _ if algorithm.learns() => "open",
         _ => "open, or chose its cell",
     };
     let em = em(ui);

@@ -35,7 +35,7 @@ impl Lanes {
         budget: usize,
         breakpoints: &[Landmark],
     ) -> io::Result<Self> {
-        let lanes = if algorithm == Algorithm::Parallel { parallel::cores().min(MOST_LANES) } else { 1 };
+        let lanes = if algorithm.has_lanes() { parallel::cores().min(MOST_LANES) } else { 1 };
         Self::start_with(puzzle, algorithm, speed, budget, lanes, breakpoints)
     }
 

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::Run;
 use super::waved::Waved;
+use crate::gui::chart::Chart;
 use crate::gui::review::Review;
 use crate::gui::run::conflicts::Conflicts;
 use crate::gui::run::counting::Counting;
@@ -15,7 +16,6 @@ use crate::gui::run::source::{End, Source};
 use crate::gui::run::source_text::SourceText;
 use crate::gui::run::stops::Stops;
 use crate::gui::run::view::View;
-use crate::gui::timeline::chart::Chart;
 use crate::gui::why::inquiry::Inquiry;
 use crate::playback::{Playback, Speed};
 use crate::puzzle::Puzzle;

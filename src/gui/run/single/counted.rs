@@ -3,7 +3,6 @@
 use super::Run;
 use crate::gui::run::counting::Shown;
 use crate::scene::naming;
-use crate::solver::Algorithm;
 use crate::trace::Heat;
 use crate::trace::query::Condition;
 
@@ -52,7 +51,7 @@ impl Run {
 
     /// Whether its solver learns nogoods.
     pub(crate) const fn learns(&self) -> bool {
-        matches!(self.algorithm, Algorithm::Learning(_))
+        self.algorithm.learns()
     }
 
     /// Finds the guesses that played no part while `patience` returns true.

@@ -1,7 +1,7 @@
 //! Hiding the later steps of a run: nothing on the screen depends on them, the length of the run included.
 
 use super::Run;
-use crate::gui::timeline::chart::Veil;
+use crate::gui::chart::Veil;
 
 /// The steps of the shortest axis while later steps are hidden.
 const SHORTEST: u64 = 100;

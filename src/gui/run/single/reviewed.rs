@@ -6,7 +6,7 @@ use crate::gui::run::source::{End, State};
 use crate::gui::watch::watched::Watched;
 use crate::gui::words::counted;
 use crate::judge::{Closing, Finding};
-use crate::solver::{Algorithm, Outcome};
+use crate::solver::Outcome;
 
 impl Run {
     /// Reads the source file that the program names at the current step.
@@ -64,7 +64,7 @@ impl Run {
             State::CutOff(End::Unfinished) => self.algorithm.is_foreign(),
             _ => false,
         };
-        let is_whole = is_whole && self.algorithm != Algorithm::Parallel;
+        let is_whole = is_whole && !self.algorithm.has_lanes();
         Closing { is_cut: !is_whole, is_unsolvable: is_whole && self.outcome() == Some(&Outcome::Unsolvable) }
     }
 }

@@ -9,14 +9,14 @@ use egui::{
 
 use super::parts::{PATIENCE, add_rect, wheel};
 use super::{hatch, header};
+use crate::gui::chart::branches::{Folded, node};
+use crate::gui::chart::tree::{Block, BlockKind};
 use crate::gui::hatching;
 use crate::gui::msg::{ChartMsg, Messages, Msg, RunMsg};
 use crate::gui::run::guess::{describe, name};
 use crate::gui::run::single::Run;
 use crate::gui::theme::{CAPTION, Palette};
-use crate::gui::timeline::branches::{Folded, node};
 use crate::gui::timeline::cache::RunCache;
-use crate::gui::timeline::tree::{Block, BlockKind};
 use crate::gui::words::{counted, grouped, short};
 use crate::scene::chart::WORDS;
 use crate::scene::contrast::legible;

@@ -32,7 +32,7 @@ impl Check {
     ) -> Result<(), Problem> {
         let follows = match outcome {
             // A solution that one lane did not find, another may have found.
-            Outcome::Solved(_) if algorithm == Algorithm::Parallel && totals.solutions == 0 => true,
+            Outcome::Solved(_) if algorithm.has_lanes() && totals.solutions == 0 => true,
             // It may go back from its solution and look for others.
             Outcome::Solved(grid) if algorithm.is_foreign() => {
                 totals.solutions > 0 && grid.solves(&self.puzzle)
@@ -43,7 +43,7 @@ impl Check {
                     && cells.all(|cell| self.facts.digit(cell) == Some(grid.digits()[cell.index()]))
             }
             Outcome::Unsolvable | Outcome::Stalled if algorithm.is_foreign() => true,
-            Outcome::Unsolvable if algorithm == Algorithm::Parallel => totals.solutions == 0,
+            Outcome::Unsolvable if algorithm.has_lanes() => totals.solutions == 0,
             Outcome::Unsolvable => totals.solutions == 0 && totals.contradictions > 0 && !self.has_guess(),
             Outcome::Stalled => {
                 totals.solutions == 0 && self.facts.empty() > 0 && !Kinds::of(algorithm).have_guesses()

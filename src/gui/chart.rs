@@ -1,12 +1,17 @@
 //! What the timeline of a run shows: which steps, as a flame chart or as a tree.
 
+pub(crate) mod branches;
+pub(crate) mod msg;
+pub(crate) mod tree;
+pub(crate) mod visible;
+
 use std::ops::Range;
 use std::time::Duration;
 
-use super::msg::ChartMsg;
-use super::tree::TreePath;
-use super::visible::Visible;
 use crate::trace::Trace;
+use msg::ChartMsg;
+use tree::TreePath;
+use visible::Visible;
 
 /// The timeline of a growing run is redrawn after growth by one part in this many.
 const CHART_STEPS: u64 = 64;

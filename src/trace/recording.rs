@@ -1,0 +1,91 @@
+//! Records a run in memory, on the thread that solves: for short runs, and where nobody watches.
+
+use std::ops::ControlFlow::{self, Continue};
+use std::time::Duration;
+
+use super::chunk::CHUNK_WORDS;
+use super::recorder::Recorder;
+use super::words::{Encoder, MOST_WORDS};
+use super::{Trace, Update};
+use crate::puzzle::Puzzle;
+use crate::step::{Observer, Step, Stop};
+
+/// A trace in the making, of the steps that it observes.
+#[derive(Debug)]
+pub struct Recording {
+    encoder: Encoder,
+    /// The words that the recorder has not got yet.
+    words: Vec<u16>,
+    /// How many words it gets at a time.
+    batch: usize,
+    recorder: Recorder,
+    trace: Trace,
+}
+
+impl Recording {
+    /// A recording at the start of a run.
+    #[must_use]
+    pub fn new(puzzle: &Puzzle) -> Self {
+        Self::with_chunks_of(puzzle, CHUNK_WORDS)
+    }
+
+    /// A recording with chunks of another size than the default.
+    #[must_use]
+    pub fn with_chunks_of(puzzle: &Puzzle, words: usize) -> Self {
+        let batch = words / 4;
+        Self {
+            encoder: Encoder::new(puzzle),
+            words: Vec::with_capacity(batch + MOST_WORDS),
+            batch,
+            recorder: Recorder::with_chunks_of(puzzle, words),
+            trace: Trace::new(puzzle),
+        }
+    }
+
+    /// The memory that the recorded steps take so far, in bytes.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.trace.bytes()
+    }
+
+    /// The trace of all steps.
+    #[must_use]
+    pub fn finish(mut self) -> Trace {
+        self.hand_over();
+        self.recorder.finish().into_iter().for_each(|last: Update| self.trace.push(last));
+        self.trace
+    }
+
+    fn hand_over(&mut self) {
+        self.recorder.record(&self.words, Duration::ZERO, |update| self.trace.push(update));
+        self.words.clear();
+        self.encoder.restart();
+    }
+}
+
+impl Observer for Recording {
+    fn on_step(&mut self, step: Step) -> ControlFlow<Stop> {
+        self.encoder.encode(step, &mut self.words);
+        if self.words.len() >= self.batch {
+            self.hand_over();
+        }
+        Continue(())
+    }
+
+    fn on_words(&mut self, words: &[u16]) {
+        self.encoder.hear(words);
+    }
+}
+
+impl Trace {
+    /// A trace of these steps.
+    #[must_use]
+    pub fn of_steps(puzzle: &Puzzle, steps: &[Step]) -> Self {
+        let mut recording = Recording::new(puzzle);
+        for step in steps {
+            // It never asks to stop.
+            let _ = recording.on_step(*step);
+        }
+        recording.finish()
+    }
+}
