@@ -1,4 +1,4 @@
-//! Background threads that yield to the window. Independent of their work.
+//! Background threads, which may yield to the window, and tasks on them. Independent of their work.
 
 pub(crate) mod drawing;
 mod task;
@@ -13,6 +13,7 @@ pub(crate) enum Priority {
     /// The last one.
     Lowest,
     /// As any other, for work whose time is measured.
+    #[cfg_attr(not(feature = "gui"), allow(dead_code, reason = "only the window measures in the background"))]
     Usual,
 }
 

@@ -54,6 +54,7 @@ impl<T: Send + 'static> Task<T> {
     }
 }
 
+#[cfg_attr(not(feature = "gui"), allow(dead_code, reason = "only the window stops them early"))]
 impl<T> Task<T> {
     /// Asks the work to stop.
     pub(crate) fn stop(&self) {

@@ -31,6 +31,20 @@ pub(crate) fn circles(graph: &Graph) -> Vec<BTreeSet<String>> {
     circles
 }
 
+/// The same graph of rooms: a file of `src`, and the folder of its name.
+pub(crate) fn of_rooms(graph: &Graph) -> Graph {
+    let room = |file: &str| file.split(['/', '.']).next().unwrap_or(file).to_owned();
+    let mut rooms = Graph::new();
+    for (from, to, uses) in
+        graph.iter().flat_map(|(from, used)| used.iter().map(move |(to, uses)| (from, to, uses)))
+    {
+        if room(from) != room(to) {
+            rooms.entry(room(from)).or_default().entry(room(to)).or_default().extend(uses.iter().cloned());
+        }
+    }
+    rooms
+}
+
 /// A cycle with the lines that cause it.
 pub(crate) fn describe(graph: &Graph, circle: &BTreeSet<String>) -> String {
     let mut text = format!("a circle of {} files:\n", circle.len());
@@ -67,6 +81,22 @@ mod tests {
             "a circle of 3 files:\n  src/a.rs uses src/b.rs: crate::b::B (line 1)\n  \
              src/b.rs uses src/c.rs: crate::c::C (line 2)\n  src/c.rs uses src/a.rs: crate::a::A (line 1)\n"
         );
+    }
+
+    #[test]
+    fn rooms_of_files_without_a_circle_may_form_one() {
+        let files = [
+            ("lib.rs", "mod a; mod b;"),
+            ("a.rs", "mod x; mod y;"),
+            ("a/x.rs", "use crate::b::B;"),
+            ("a/y.rs", "pub struct Y;"),
+            ("b.rs", "mod z; pub struct B;"),
+            ("b/z.rs", "use crate::a::y::Y;"),
+        ];
+        let graph = Sources::new(files).graph();
+        assert!(circles(&graph).is_empty());
+        let found = circles(&of_rooms(&graph));
+        assert_eq!(found, [BTreeSet::from(["a".to_owned(), "b".to_owned()])]);
     }
 
     /// A child may close one through another file.

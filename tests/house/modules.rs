@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::circles::{circles, describe};
+use crate::circles::{circles, describe, of_rooms};
 use crate::graph::Sources;
 
 /// The crates of the window.
@@ -18,6 +18,14 @@ fn sources() -> Sources {
 fn no_module_uses_itself_through_others() {
     let graph = sources().graph();
     let found: Vec<String> = circles(&graph).iter().map(|circle| describe(&graph, circle)).collect();
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+#[test]
+fn no_room_uses_itself_through_others() {
+    let rooms = of_rooms(&sources().graph());
+    assert!(rooms["scene"].contains_key("trace") && rooms.len() > 30, "rooms are found");
+    let found: Vec<String> = circles(&rooms).iter().map(|circle| describe(&rooms, circle)).collect();
     assert!(found.is_empty(), "{}", found.join("\n"));
 }
 
