@@ -277,7 +277,7 @@ impl App {
 
     /// Lets egui draw the panels; keys and pointer become messages.
     fn run_panels(&mut self, changed: bool) -> FrameInfo {
-        let (size, presents) = (self.model.settings.text_size, self.model.presents);
+        let (size, presents) = (self.model.settings.text_size, self.model.stage.presents);
         self.backend.zoom(|window| match presents {
             true => text_size::presented(window),
             false => text_size::zoom(size, window),

@@ -10,8 +10,8 @@ mod popup;
 mod saving;
 mod shelf;
 mod solutions;
+mod stage;
 
-use std::collections::VecDeque;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -24,8 +24,6 @@ use super::hints::Hinting;
 use super::hints::grading::{Graded, Grading};
 use super::io::found::{self, LeftRun};
 use super::io::settings::{self, Settings};
-use super::link::BoardFile;
-use super::msg::NoticeKind;
 use super::options::OpenAt;
 use super::page::Page;
 use super::picture::form::{PictureForm, Subject};
@@ -34,7 +32,6 @@ use super::predict::predicting::Predicting;
 use super::predict::question_set::Asking;
 use super::race::racers::Racers;
 use super::run::debugger::Debugger;
-use super::run::file::RunSaving;
 use super::run::id::RunId;
 use super::run::kept::KeptRuns;
 use super::run::lanes::Lanes;
@@ -53,11 +50,12 @@ use crate::solver::Algorithm;
 
 pub(crate) use effect::Effect;
 pub(crate) use incoming::Incoming;
-pub(crate) use notice::{Notice, Offer, SetOffer, TextSource};
+pub(crate) use notice::{Notice, Notices, Offer, SetOffer, TextSource};
 pub(crate) use popup::Popup;
-pub(crate) use saving::{BoardWriting, SaveChoice, SavedFile, Saving};
+pub(crate) use saving::{BoardWriting, SaveChoice, SavedFile, Saves, Saving};
 pub(crate) use shelf::{Found, Shelf};
 pub(crate) use solutions::Solutions;
+pub(crate) use stage::Stage;
 
 /// The complete state of the window.
 #[derive(Debug)]
@@ -74,11 +72,7 @@ pub(crate) struct Model {
     pub(crate) kept_runs: KeptRuns,
     /// Puzzles to choose from.
     pub(crate) shelf: Shelf,
-    pub(crate) notice: Option<Notice>,
-    /// The message about the board that practice lies over, which comes back with it.
-    pub(crate) held_notice: Option<Notice>,
-    /// The last notices, the newest first.
-    pub(crate) history: VecDeque<(NoticeKind, String)>,
+    pub(crate) notices: Notices,
     pub(crate) popup: Option<Popup>,
     pub(crate) guide: Guide,
     /// The visible part of the board.
@@ -89,13 +83,7 @@ pub(crate) struct Model {
     pub(crate) finder: Finder,
     /// The cell under the pointer.
     pub(crate) hovered: Option<Cell>,
-    pub(crate) fullscreen: bool,
-    /// Whether only the board, the step and the timeline are shown.
-    pub(crate) presents: bool,
-    /// Whether the presentation shows the later steps of a run, too.
-    pub(crate) presents_later: bool,
-    /// Whether two pages of the side panel are side by side.
-    pub(crate) wide: bool,
+    pub(crate) stage: Stage,
     /// The number of solutions of the puzzle in the editor.
     pub(crate) solutions: Solutions,
     /// The puzzles that were on the board, the last one first.
@@ -128,28 +116,13 @@ pub(crate) struct Model {
     pub(crate) making: Option<NewPuzzle>,
     /// The questions about the next steps, while the user predicts them.
     pub(crate) predicting: Option<Predicting>,
-    /// The file to which the board was last saved.
-    pub(crate) file: Option<SavedFile>,
-    /// The file whose puzzle was opened last, or saved.
-    pub(crate) board_file: Option<BoardFile>,
+    pub(crate) saves: Saves,
     /// Where to go in a run, once it is recorded so far.
     pub(crate) arriving: Option<(RunId, OpenAt)>,
-    /// The location to save the board to, while the user is asked.
-    pub(crate) saving: Saving,
-    /// The board being written.
-    pub(crate) writing: Option<BoardWriting>,
-    /// Boards to be written after it, each with its text: one file is never written by two threads at once.
-    pub(crate) queued: Vec<(BoardWriting, String)>,
-    /// Whether the window closes once everything is written.
-    pub(crate) quits_when_written: bool,
-    /// The run being written to a file.
-    pub(crate) saving_run: Option<RunSaving>,
     /// The film that was chosen, and the one being made.
     pub(crate) filming: Filming,
     /// What was chosen for the last picture.
     pub(crate) pictured: Option<PictureForm>,
-    /// Whether the location of a run is being chosen in order to quit.
-    pub(crate) saves_run_to_quit: bool,
 }
 
 impl Model {
@@ -167,18 +140,13 @@ impl Model {
             lanes: None,
             kept_runs: KeptRuns::default(),
             shelf: Shelf::default(),
-            notice: None,
-            held_notice: None,
-            history: VecDeque::new(),
+            notices: Notices::default(),
             popup: None,
             guide: Guide::default(),
             camera: Camera::whole(9),
             debugger,
             hovered: None,
-            fullscreen: false,
-            presents: false,
-            presents_later: false,
-            wide: false,
+            stage: Stage::default(),
             solutions: Solutions::Unasked,
             puzzles: Vec::new(),
             checkup: None,
@@ -194,17 +162,10 @@ impl Model {
             making: None,
             predicting: None,
             finder: Finder::default(),
-            file: None,
-            board_file: None,
+            saves: Saves::default(),
             arriving: None,
-            saving: Saving::Idle,
-            writing: None,
-            queued: Vec::new(),
-            quits_when_written: false,
-            saving_run: None,
             filming: Filming::default(),
             pictured: None,
-            saves_run_to_quit: false,
         }
     }
 
@@ -247,13 +208,14 @@ impl Model {
 
     /// Whether the side panel has room for two pages, and pages at all.
     pub(crate) const fn shows_two_pages(&self) -> bool {
-        self.wide && self.lanes.is_some()
+        self.stage.wide && self.lanes.is_some()
     }
 
     /// Whether the steps after the current one are hidden: while the user predicts, in a presentation unless chosen
     /// otherwise, and elsewhere if chosen.
     pub(crate) const fn hides_later(&self) -> bool {
-        let is_chosen = if self.presents { !self.presents_later } else { self.settings.hide_later };
+        let is_chosen =
+            if self.stage.presents { !self.stage.presents_later } else { self.settings.hide_later };
         self.predicting.is_some() || is_chosen
     }
 
@@ -280,7 +242,7 @@ impl Model {
     /// Whether a page of the side panel is on the screen, or stands beside the board of a presentation.
     pub(crate) fn shows(&self, page: Page) -> bool {
         let chosen = self.settings.page();
-        let is_beside = self.shows_two_pages() && !self.presents && chosen.pair().contains(&page);
+        let is_beside = self.shows_two_pages() && !self.stage.presents && chosen.pair().contains(&page);
         self.lanes.is_some() && self.shows_board() && (chosen == page || is_beside)
     }
 
@@ -299,7 +261,7 @@ impl Model {
 
     /// Whether the current board is being written, or is queued for that.
     pub(crate) fn is_being_written(&self) -> bool {
-        let boards = self.writing.iter().chain(self.queued.iter().map(|(board, _)| board));
+        let boards = self.saves.writing.iter().chain(self.saves.queued.iter().map(|(board, _)| board));
         boards.into_iter().any(|board| board.sheet == *self.editor.sheet())
     }
 
@@ -334,7 +296,7 @@ impl Model {
 
     /// Why no run can be saved now; `None` if one can.
     pub(crate) const fn why_no_run_is_saved(&self) -> Option<&'static str> {
-        match (&self.saving_run, &self.lanes) {
+        match (&self.saves.saving_run, &self.lanes) {
             (Some(_), _) => Some("A run is still being saved."),
             (None, None) => Some("There is no run to save yet: solve the puzzle first."),
             (None, Some(_)) => None,
@@ -343,7 +305,7 @@ impl Model {
 
     /// The file in which the current board is saved.
     pub(crate) fn saved_file(&self) -> Option<&SavedFile> {
-        self.file.as_ref().filter(|file| file.origin == self.editor.origin())
+        self.saves.file.as_ref().filter(|file| file.origin == self.editor.origin())
     }
 
     /// The visible part of the board on the screen.

@@ -38,7 +38,7 @@ const LOW: f32 = 480.0;
 
 /// Draws all panels; returns the area left for the board, in points.
 pub(crate) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messages: &mut Messages) -> Rect {
-    if model.presents {
+    if model.stage.presents {
         let board = presentation::show(ui, model, cache, messages);
         popups::show(ui.ctx(), model, messages);
         return board;
@@ -102,7 +102,7 @@ pub(crate) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
             .show(ui, |ui| predict::panel::show(ui, model, messages));
     }
     let window = ui.ctx().content_rect().width();
-    if (window >= WIDE) != model.wide {
+    if (window >= WIDE) != model.stage.wide {
         messages.push(Msg::Window(WindowMsg::Wide(window >= WIDE)));
     }
     let width = side_width(model, window);
@@ -139,7 +139,7 @@ fn board(ui: &mut Ui, model: &Model) -> Stage {
     let clear = Frame::new().fill(Color32::TRANSPARENT).inner_margin(Margin::same(12));
     let shown = CentralPanel::default().frame(clear).show(ui, |ui| {
         // An enlarged board takes all there is; so does that of a presentation, whose words stand elsewhere.
-        let takes_all = model.camera.is_near() || model.presents;
+        let takes_all = model.camera.is_near() || model.stage.presents;
         let stage = if takes_all { Stage::over(ui.max_rect()) } else { Stage::of(ui.max_rect()) };
         arrows::draw(ui, model, stage.board);
         let response = ui.interact(stage.board, ui.scope_id().with("board"), Sense::hover());

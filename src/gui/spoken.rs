@@ -38,7 +38,7 @@ pub(crate) fn show(ui: &mut Ui, model: &Model, layout: Option<&BoardLayout>, mes
     let chosen = scene.as_ref().and_then(chosen);
     say(ui.ctx(), "spoken step", step(model));
     say(ui.ctx(), "spoken cell", scene.as_ref().zip(chosen).map(|(scene, cell)| spoken::cell(scene, cell)));
-    say(ui.ctx(), "spoken message", model.notice.as_ref().map(|notice| notice.text.clone()));
+    say(ui.ctx(), "spoken message", model.notices.shown.as_ref().map(|notice| notice.text.clone()));
     let Some(scene) = scene else { return };
     match model.side_by_side() {
         Some(lanes) => boards_of(ui, model, lanes),

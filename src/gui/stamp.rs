@@ -96,7 +96,7 @@ impl Stamp {
                 model.opening.is_some(),
                 model.run().and_then(|run| run.watched.as_ref()).map(|own| (own.error_count(), own.died())),
             ),
-            notice: model.notice.as_ref().map(|notice| notice.text.clone()),
+            notice: model.notices.shown.as_ref().map(|notice| notice.text.clone()),
             heat: counted(model),
             hot: model.run().filter(|_| model.shows(Page::Search)).map(|run| run.counting.revision()),
             find: find(model),

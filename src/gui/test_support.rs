@@ -131,21 +131,21 @@ pub(crate) fn line(model: &Model) -> String {
 
 /// The error above the board.
 pub(crate) fn error(model: &Model) -> &str {
-    let notice = model.notice.as_ref().expect("a message");
+    let notice = model.notices.shown.as_ref().expect("a message");
     assert_eq!(notice.kind, NoticeKind::Error, "{}", notice.text);
     &notice.text
 }
 
 /// The message above the board, which is not an error.
 pub(crate) fn info(model: &Model) -> &str {
-    let notice = model.notice.as_ref().expect("a message");
+    let notice = model.notices.shown.as_ref().expect("a message");
     assert_eq!(notice.kind, NoticeKind::Info, "{}", notice.text);
     &notice.text
 }
 
 /// The line quoted by the message above the board.
 pub(crate) fn quoted(model: &Model) -> &str {
-    let error = model.notice.as_ref().and_then(|notice| notice.error.as_ref());
+    let error = model.notices.shown.as_ref().and_then(|notice| notice.error.as_ref());
     &error.and_then(|error| error.quote.as_ref()).expect("a line").text
 }
 

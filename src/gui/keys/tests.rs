@@ -409,10 +409,10 @@ fn a_key_without_meaning_says_why() {
     in_one_frame(&mut model, typed("k"));
     assert_eq!(error(&model), "A 9×9 board has the digits 1–9; 'k' is none of them.");
     in_one_frame(&mut model, typed("3"));
-    assert_eq!(model.notice, None);
+    assert_eq!(model.notices.shown, None);
     let mark = vec![Event::Text("#".into()), pressed(Key::Num3, Modifiers::SHIFT)];
     in_one_frame(&mut model, mark);
-    assert_eq!(model.notice, None);
+    assert_eq!(model.notices.shown, None);
     let marks = model.editor.sheet().shown_marks(crate::geometry::Cell::new(1));
     assert_eq!(marks, [Digit::new(2)].into_iter().collect());
 }

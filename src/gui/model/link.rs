@@ -41,7 +41,7 @@ impl Model {
             }
             (Source::Live(_), _) => {}
         }
-        let file = self.board_file.as_ref().filter(|file| file.is_of(&run.puzzle));
+        let file = self.saves.board_file.as_ref().filter(|file| file.is_of(&run.puzzle));
         let file = file.ok_or("Save this run first (Ctrl+R), or the puzzle before it is solved (Ctrl+S).")?;
         Ok(Subject::Puzzle(file, run.algorithm, run.puzzle.geometry().variant()))
     }

@@ -62,6 +62,6 @@ impl Model {
 
     /// Whether a file is being written.
     pub(crate) const fn is_writing(&self) -> bool {
-        self.writing.is_some() || self.saving_run.is_some() || self.filming.made.is_some()
+        self.saves.writing.is_some() || self.saves.saving_run.is_some() || self.filming.made.is_some()
     }
 }

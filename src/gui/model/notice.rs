@@ -1,5 +1,6 @@
 //! The message over the board.
 
+use std::collections::VecDeque;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -7,6 +8,17 @@ use std::time::Duration;
 use crate::format::{ParseError, Reading};
 use crate::gui::msg::{EditMsg, FileMsg, Msg, NoticeKind};
 use crate::gui::run::id::RunId;
+
+/// The messages.
+#[derive(Debug, Default)]
+pub(crate) struct Notices {
+    /// The one that is shown.
+    pub(crate) shown: Option<Notice>,
+    /// The message about the board that practice lies over, which comes back with it.
+    pub(crate) held: Option<Notice>,
+    /// The last notices, the newest first.
+    pub(crate) history: VecDeque<(NoticeKind, String)>,
+}
 
 /// A message over the board, until it is dismissed or, if it is only informative, for some seconds.
 #[derive(Clone, PartialEq, Eq, Debug)]

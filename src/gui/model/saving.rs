@@ -4,7 +4,9 @@ use std::path::PathBuf;
 
 use crate::editor::{Origin, Sheet};
 use crate::format::{OutputFormat, Rendering};
+use crate::gui::link::BoardFile;
 use crate::gui::msg::Msg;
+use crate::gui::run::file::RunSaving;
 
 /// A file that a board was saved to.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -13,6 +15,27 @@ pub(crate) struct SavedFile {
     pub(crate) origin: Origin,
     pub(crate) path: PathBuf,
     pub(crate) format: OutputFormat,
+}
+
+/// What is saved, and what is being saved.
+#[derive(Debug, Default)]
+pub(crate) struct Saves {
+    /// The file to which the board was last saved.
+    pub(crate) file: Option<SavedFile>,
+    /// The file whose puzzle was opened last, or saved.
+    pub(crate) board_file: Option<BoardFile>,
+    /// The location to save the board to, while the user is asked.
+    pub(crate) saving: Saving,
+    /// The board being written.
+    pub(crate) writing: Option<BoardWriting>,
+    /// Boards to be written after it, each with its text: one file is never written by two threads at once.
+    pub(crate) queued: Vec<(BoardWriting, String)>,
+    /// Whether the window closes once everything is written.
+    pub(crate) quits_when_written: bool,
+    /// The run being written to a file.
+    pub(crate) saving_run: Option<RunSaving>,
+    /// Whether the location of a run is being chosen in order to quit.
+    pub(crate) saves_run_to_quit: bool,
 }
 
 /// The location to save the board to.

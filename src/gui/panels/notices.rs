@@ -49,14 +49,14 @@ pub(super) fn show(context: &Context, model: &Model, stage: &Stage, messages: &m
 
 /// The message that is shown. The score of a set is part of the words of a presentation.
 pub(super) fn shown(model: &Model) -> Option<&Notice> {
-    let is_told = model.presents && model.side_by_side().is_none();
-    model.notice.as_ref().filter(|notice| !(is_told && notice.set == Some(SetOffer::Again)))
+    let is_told = model.stage.presents && model.side_by_side().is_none();
+    model.notices.shown.as_ref().filter(|notice| !(is_told && notice.set == Some(SetOffer::Again)))
 }
 
 /// Whether the message of the run is shown: not over a board of practice. The end of a run is part of the words of a presentation, and in a race
 /// appears beside its board.
 fn shows_news(model: &Model, lanes: &Lanes) -> bool {
-    let is_told = model.presents || model.side_by_side().is_some();
+    let is_told = model.stage.presents || model.side_by_side().is_some();
     lanes.shows_news()
         && !model.practice.is_shown()
         && !(is_told && lanes.news().is_some_and(News::only_informs))

@@ -62,7 +62,7 @@ fn contents(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     }
     let chosen = model.settings.page();
     let area = ui.available_rect_before_wrap();
-    if !model.wide {
+    if !model.stage.wide {
         return beside(ui, area, chosen.title(), |ui| page(ui, chosen, model, lanes, messages));
     }
     let (mut left, mut right) = area.split_left_right_at_fraction(0.5);

@@ -59,15 +59,15 @@ fn open(model: &mut Model) {
     model.practice.from_start = std::mem::take(&mut model.guide.shows_start);
     (model.study.is_shown, model.hovered) = (false, None);
     model.guide.tour = None;
-    model.held_notice = model.notice.take();
+    model.notices.held = model.notices.shown.take();
     model.practice.below = Some(below(model));
 }
 
 /// Shows again what was there before.
 fn close(model: &mut Model) {
     model.practice.below = None;
-    let held = model.held_notice.take();
-    model.notice = model.notice.take().or(held);
+    let held = model.notices.held.take();
+    model.notices.shown = model.notices.shown.take().or(held);
     model.hovered = None;
     if model.practice.is_searching() {
         model.practice.task = Task::Choice;
@@ -91,7 +91,7 @@ pub(in crate::gui) fn leave(model: &mut Model) -> bool {
 pub(in crate::gui) fn settle(model: &mut Model) {
     if model.practice.below.is_some_and(|before| before != below(model)) {
         model.practice.from_start = false;
-        model.held_notice = None;
+        model.notices.held = None;
         let shows_start = model.guide.shows_start;
         close(model);
         model.guide.shows_start = shows_start;

@@ -19,7 +19,7 @@ pub(in crate::gui) fn update(model: &mut Model, msg: PredictMsg) {
         PredictMsg::BeginSet => sets::begin_own(model),
         PredictMsg::Next => with(model, Predicting::go_on),
         PredictMsg::Again => {
-            model.notice.take_if(|notice| notice.set.is_some());
+            model.notices.shown.take_if(|notice| notice.set.is_some());
             with(model, Predicting::again);
         }
         PredictMsg::Ask(kind) => with(model, |predicting, run| predicting.toggle(kind, run)),

@@ -40,7 +40,7 @@ pub(in crate::gui) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) 
 pub(in crate::gui) fn present(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
     // A message lies below the plot, not over it.
-    let below = if model.notice.is_some() { NOTICE } else { 16 };
+    let below = if model.notices.shown.is_some() { NOTICE } else { 16 };
     let ground =
         Frame::new().fill(palette.background).inner_margin(Margin { bottom: below, ..Margin::same(16) });
     CentralPanel::default().frame(ground).show(ui, |ui| sheet::show(ui, model, palette, messages));

@@ -61,7 +61,7 @@ fn toggle(model: &mut Model) {
     model.study.is_shown = !model.study.is_shown;
     if model.study.is_shown {
         run::with_runs(model, |run| run.playback.pause());
-        (model.presents, model.hovered) = (false, None);
+        (model.stage.presents, model.hovered) = (false, None);
         model.guide.shows_start = false;
         let current = model.algorithm;
         model.study.form.offer(current);

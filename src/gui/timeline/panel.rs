@@ -60,7 +60,7 @@ pub(crate) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
     let run = lanes.run();
     let is_race = model.side_by_side().is_some();
     // A presentation shows the field only while the user types into it.
-    let finds = !model.presents || model.finder.wants_focus || model.finder.has_focus;
+    let finds = !model.stage.presents || model.finder.wants_focus || model.finder.has_focus;
     let room = if finds { find::panel::width(main.width()) } else { 0.0 };
     if finds {
         find::panel::show(ui, main, model, messages);

@@ -8,8 +8,8 @@ pub(super) fn toggle(model: &mut Model) {
     if model.predicting.is_some() {
         return tell_here(model, "Later steps stay hidden while you predict.".into());
     }
-    if model.presents {
-        model.presents_later = !model.presents_later;
+    if model.stage.presents {
+        model.stage.presents_later = !model.stage.presents_later;
         return;
     }
     model.settings.hide_later = !model.settings.hide_later;

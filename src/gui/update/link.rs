@@ -30,7 +30,7 @@ pub(super) fn update(model: &mut Model, msg: LinkMsg) {
 /// Remembers that the puzzle on the board is the one with this number in a file, counted from 1.
 pub(super) fn note_file(model: &mut Model, path: &Path, reading: Option<Reading>, number: usize) {
     let file = board_file(path, reading, model.editor.sheet());
-    model.board_file = file.map(|file| BoardFile { number, ..file });
+    model.saves.board_file = file.map(|file| BoardFile { number, ..file });
 }
 
 /// The file of a sheet, if this is a puzzle.
@@ -51,7 +51,7 @@ fn copy(model: &mut Model) {
 
 /// Shows the run of a file that has just been opened as it was left. A notice about the file stays.
 pub(super) fn resume(model: &mut Model, lane: usize, resume: &Resume) {
-    let notice = model.notice.take();
+    let notice = model.notices.shown.take();
     run::show_lane(model, lane);
     if let Some(page) = Page::of_name(&resume.page) {
         show(model, page);
@@ -66,7 +66,7 @@ pub(super) fn resume(model: &mut Model, lane: usize, resume: &Resume) {
     }
     go_to(model, resume.position);
     match notice {
-        Some(notice) => model.notice = Some(notice),
+        Some(notice) => model.notices.shown = Some(notice),
         None => {
             tell_note(model);
             offer_set(model);
@@ -78,7 +78,7 @@ pub(super) fn resume(model: &mut Model, lane: usize, resume: &Resume) {
 fn offer_set(model: &mut Model) {
     let Some(set) = model.run().and_then(|run| run.questions) else { return };
     let count = counted(u64::from(set.count), "question", "questions");
-    let note = model.notice.take().map(|notice| notice.text + "\n").unwrap_or_default();
+    let note = model.notices.shown.take().map(|notice| notice.text + "\n").unwrap_or_default();
     tell_set(model, format!("{note}This run has a set of {count}."), SetOffer::Start);
 }
 

@@ -69,7 +69,7 @@ pub(super) fn path_of_picture(model: &Model) -> String {
 /// The suggested name in the last used folder.
 pub(super) fn path_of_run(model: &Model) -> String {
     let folder = model.settings.folder.clone().unwrap_or_default();
-    let lanes = if model.saves_run_to_quit { model.run_to_lose() } else { model.lanes.as_ref() };
+    let lanes = if model.saves.saves_run_to_quit { model.run_to_lose() } else { model.lanes.as_ref() };
     let name = lanes.map(|lanes| of_runs(model, lanes)).unwrap_or_default();
     folder.join(name).to_string_lossy().into_owned()
 }

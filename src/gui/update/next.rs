@@ -19,7 +19,7 @@ impl Next {
         if model.is_writing() && is_written {
             return Self::Nothing;
         }
-        let quits = std::mem::take(&mut model.quits_when_written);
+        let quits = std::mem::take(&mut model.saves.quits_when_written);
         if quits && is_written { Self::Then(Msg::Window(WindowMsg::AskQuit)) } else { Self::Nothing }
     }
 }

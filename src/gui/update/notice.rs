@@ -13,7 +13,7 @@ const KEPT: usize = 30;
 
 /// Removes a purely informative notice that has been shown long enough.
 pub(super) fn age(model: &mut Model, passed: Duration) {
-    model.notice.take_if(|notice| {
+    model.notices.shown.take_if(|notice| {
         notice.age += passed;
         notice.kind == NoticeKind::Info && !notice.is_offer() && notice.age >= STAYS
     });
@@ -22,16 +22,16 @@ pub(super) fn age(model: &mut Model, passed: Duration) {
 pub(in crate::gui) fn tell(model: &mut Model, kind: NoticeKind, text: String) {
     let text = visible::text(&without_number(&text)).into_owned();
     log::debug!("{kind:?}: {text}");
-    model.history.truncate(KEPT - 1);
-    model.history.push_front((kind, text.clone()));
-    model.notice =
+    model.notices.history.truncate(KEPT - 1);
+    model.notices.history.push_front((kind, text.clone()));
+    model.notices.shown =
         Some(Notice { kind, text, error: None, offer: None, set: None, step: None, age: Duration::ZERO });
 }
 
 /// Shows a message with an offer about the set of questions of the run.
 pub(in crate::gui) fn tell_set(model: &mut Model, text: String, set: SetOffer) {
     tell(model, NoticeKind::Info, text);
-    if let Some(notice) = &mut model.notice {
+    if let Some(notice) = &mut model.notices.shown {
         notice.set = Some(set);
     }
 }
@@ -40,7 +40,7 @@ pub(in crate::gui) fn tell_set(model: &mut Model, text: String, set: SetOffer) {
 pub(in crate::gui) fn tell_here(model: &mut Model, text: String) {
     tell(model, NoticeKind::Info, text);
     let here = model.place();
-    if let Some(notice) = &mut model.notice {
+    if let Some(notice) = &mut model.notices.shown {
         notice.step = here;
     }
 }
@@ -48,9 +48,9 @@ pub(in crate::gui) fn tell_here(model: &mut Model, text: String) {
 /// Removes a message about a step that is no longer shown, and an offer about a run that is left.
 pub(super) fn leave_step(model: &mut Model) {
     let here = model.place();
-    model.notice.take_if(|notice| notice.step.is_some() && notice.step != here);
+    model.notices.shown.take_if(|notice| notice.step.is_some() && notice.step != here);
     let has_set = model.run().is_some_and(|run| run.questions.is_some());
-    model.notice.take_if(|notice| notice.set.is_some() && !has_set);
+    model.notices.shown.take_if(|notice| notice.set.is_some() && !has_set);
 }
 
 /// Reports why something could not be read, with the line of the error, and offers other formats.
@@ -58,7 +58,7 @@ pub(super) fn tell_failure(model: &mut Model, failure: Failure, text: Option<Tex
     let is_shown = failure.error.as_ref().is_some_and(|error| error.kind.is_conflict());
     let how = if is_shown { " Correct the marked cells." } else { "" };
     tell(model, NoticeKind::Error, format!("{}.{how}", failure.text));
-    if let Some(notice) = &mut model.notice {
+    if let Some(notice) = &mut model.notices.shown {
         let may_be_read = failure.error.as_ref().is_some_and(|error| error.kind.depends_on_format());
         notice.offer = text.filter(|_| may_be_read).map(|text| Offer { text, readings: Vec::new() });
         notice.error = failure.error;
@@ -67,5 +67,5 @@ pub(super) fn tell_failure(model: &mut Model, failure: Failure, text: Option<Tex
 
 /// Removes an offer whose board is gone.
 pub(in crate::gui) fn forget_offer(model: &mut Model) {
-    model.notice.take_if(|notice| notice.offer.is_some());
+    model.notices.shown.take_if(|notice| notice.offer.is_some());
 }

@@ -42,7 +42,7 @@ pub(super) fn file(model: &mut Model, path: &Path, result: ReadResult) {
         }
         ReadResult::Read(document, readings) => {
             log::info!("opened {name}: {} puzzles", document.puzzle_count());
-            model.notice = None;
+            model.notices.shown = None;
             recent::remember_file(model, path);
             if document.puzzle_count() > 1 {
                 shelf::put(model, document, name.into_owned(), Some((path.to_owned(), reading)));
@@ -90,7 +90,7 @@ fn pasted(model: &mut Model, text: Arc<str>, result: ReadResult) {
             tell_failure(model, failure, Some(source));
         }
         ReadResult::Read(document, readings) => {
-            model.notice = None;
+            model.notices.shown = None;
             put_pasted(model, document);
             offer(model, source, readings);
         }
@@ -115,10 +115,10 @@ fn offer(model: &mut Model, text: TextSource, mut readings: Vec<Reading>) {
     }
     let taken = readings.remove(0);
     log::info!("read as {taken}");
-    let told = model.notice.take().map_or_else(String::new, |notice| notice.text + " ");
+    let told = model.notices.shown.take().map_or_else(String::new, |notice| notice.text + " ");
     let how = format!("{told}Read as {}. Other possible readings:", taken.title());
     tell(model, NoticeKind::Info, how);
-    if let Some(notice) = &mut model.notice {
+    if let Some(notice) = &mut model.notices.shown {
         notice.offer = Some(Offer { text, readings });
     }
 }

@@ -38,7 +38,7 @@ pub(in crate::gui) fn start(
             return tell(model, NoticeKind::Error, format!("{text}. Fix this first."));
         }
     };
-    model.notice = None;
+    model.notices.shown = None;
     model.debugger.fit(&puzzle);
     sheet::leave_run(model);
     let budget = model.free_memory();

@@ -21,18 +21,18 @@ use crate::trace::file::Damage;
 pub(super) fn update(model: &mut Model, msg: RunFileMsg) -> Next {
     match msg {
         RunFileMsg::AskSave => {
-            model.saves_run_to_quit = false;
+            model.saves.saves_run_to_quit = false;
             ask(model);
         }
         RunFileMsg::Save(path) => begin(model, path),
         RunFileMsg::CancelSaving => model.effects.push(Effect::CancelWriting),
         RunFileMsg::WriteShare { path, share } => {
-            if let Some(saving) = model.saving_run.as_mut().filter(|saving| saving.path == path) {
+            if let Some(saving) = model.saves.saving_run.as_mut().filter(|saving| saving.path == path) {
                 saving.share = Some(share);
             }
         }
         RunFileMsg::Written { path, written } => {
-            if let Some(saving) = model.saving_run.take_if(|saving| saving.path == path) {
+            if let Some(saving) = model.saves.saving_run.take_if(|saving| saving.path == path) {
                 return end(model, &saving, written);
             }
         }
@@ -61,24 +61,24 @@ fn ask(model: &mut Model) {
 pub(super) fn ask_to_quit(model: &mut Model) {
     let Some(lanes) = model.run_to_lose() else { return };
     let suggestion = names::of_runs(model, lanes);
-    model.saves_run_to_quit = true;
+    model.saves.saves_run_to_quit = true;
     model.effects.push(Effect::AskSaveRun { suggestion });
 }
 
 fn begin(model: &mut Model, path: PathBuf) {
     model.popup = None;
     recent::remember_folder(model, &path);
-    let quits = std::mem::take(&mut model.saves_run_to_quit);
+    let quits = std::mem::take(&mut model.saves.saves_run_to_quit);
     let lanes = if quits { model.run_to_lose() } else { model.lanes.as_ref() };
-    let lanes = lanes.filter(|_| model.saving_run.is_none());
+    let lanes = lanes.filter(|_| model.saves.saving_run.is_none());
     let page = model.settings.page();
     let Some(runs) = lanes.map(|lanes| Arc::new(lanes.snapshot(page))) else {
         let why = model.why_no_run_is_saved().unwrap_or_default();
         return tell(model, NoticeKind::Info, why.into());
     };
     model.effects.push(Effect::WriteRun { path: path.clone(), runs: Arc::clone(&runs) });
-    model.quits_when_written |= quits;
-    model.saving_run = Some(RunSaving { path, share: None, runs, quits });
+    model.saves.quits_when_written |= quits;
+    model.saves.saving_run = Some(RunSaving { path, share: None, runs, quits });
 }
 
 /// Records that the steps of a run are in a file. Steps that a running solver adds later do not count as unsaved.
@@ -144,7 +144,7 @@ fn opened(model: &mut Model, OpenedRuns { runs, should_be }: OpenedRuns) {
     }
     let joined = if is_beside { watch::guests::join(model, runs) } else { Some(runs) };
     let Some(runs) = joined else { return };
-    model.notice = None;
+    model.notices.shown = None;
     if model.found.iter().all(|found| found.path != path) {
         recent::remember_file(model, &path);
     }

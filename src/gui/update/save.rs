@@ -24,10 +24,10 @@ pub(super) fn update(model: &mut Model, msg: SaveMsg) -> Next {
             _ => choose(model, format),
         },
         SaveMsg::DialogCancelled => {
-            model.saves_run_to_quit = false;
+            model.saves.saves_run_to_quit = false;
             model.filming.asked = None;
-            if let Saving::Asked { .. } = model.saving {
-                model.saving = Saving::Idle;
+            if let Saving::Asked { .. } = model.saves.saving {
+                model.saves.saving = Saving::Idle;
             }
         }
         SaveMsg::SavePath(path) => chosen(model, path),
@@ -67,7 +67,7 @@ pub(super) fn first(model: &mut Model, then: Box<Msg>) {
 
 /// Saves in a format; asks for the location.
 pub(super) fn in_format(model: &mut Model, format: OutputFormat) {
-    model.saving = Saving::Asked { format: Some(format), then: None };
+    model.saves.saving = Saving::Asked { format: Some(format), then: None };
     let suggestion = names::of_board(model, format);
     model.effects.push(Effect::AskSave { suggestion });
 }
@@ -78,7 +78,7 @@ fn ask(model: &mut Model, then: Option<Box<Msg>>) {
     match model.saved_file().cloned() {
         Some(file) => write(model, file.path, file.format, then),
         None => {
-            model.saving = Saving::Asked { format: None, then };
+            model.saves.saving = Saving::Asked { format: None, then };
             let suggestion = names::of_board(model, default_format(model));
             model.effects.push(Effect::AskSave { suggestion });
         }
@@ -89,7 +89,7 @@ fn ask(model: &mut Model, then: Option<Box<Msg>>) {
 fn chosen(model: &mut Model, path: PathBuf) {
     model.popup = None;
     recent::remember_folder(model, &path);
-    let (format, then) = match std::mem::take(&mut model.saving) {
+    let (format, then) = match std::mem::take(&mut model.saves.saving) {
         Saving::Asked { format, then } => (format, then),
         Saving::Idle => (None, None),
     };
@@ -110,20 +110,20 @@ fn write(model: &mut Model, path: PathBuf, format: OutputFormat, then: Option<Bo
     };
     let file = SavedFile { origin: model.editor.origin(), path, format };
     let mut board = BoardWriting { file, sheet: model.editor.sheet().clone(), then };
-    if model.writing.is_none() {
+    if model.saves.writing.is_none() {
         return start(model, board, text);
     }
     let is_same = |(other, _): &(BoardWriting, String)| other.file.path == board.file.path;
-    if let Some(older) = model.queued.iter().position(is_same) {
-        let (older, _) = model.queued.remove(older);
+    if let Some(older) = model.saves.queued.iter().position(is_same) {
+        let (older, _) = model.saves.queued.remove(older);
         board.then = board.then.or(older.then);
     }
-    model.queued.push((board, text));
+    model.saves.queued.push((board, text));
 }
 
 fn start(model: &mut Model, board: BoardWriting, text: String) {
     model.effects.push(Effect::Write { path: board.file.path.clone(), text });
-    model.writing = Some(board);
+    model.saves.writing = Some(board);
 }
 
 /// Rows, which every program reads, unless the puzzle came in the format of the sudoku16 agent.
@@ -133,9 +133,9 @@ fn default_format(model: &Model) -> OutputFormat {
 
 /// Handles a file that was written, or failed. If the board was edited meanwhile, the follow-up message asks again.
 fn saved(model: &mut Model, path: &Path, problem: Option<String>) -> Next {
-    let written = model.writing.take_if(|board| board.file.path == path);
-    if written.is_some() && !model.queued.is_empty() {
-        let (board, text) = model.queued.remove(0);
+    let written = model.saves.writing.take_if(|board| board.file.path == path);
+    if written.is_some() && !model.saves.queued.is_empty() {
+        let (board, text) = model.saves.queued.remove(0);
         start(model, board, text);
     }
     if let Some(problem) = problem {
@@ -148,9 +148,9 @@ fn saved(model: &mut Model, path: &Path, problem: Option<String>) -> Next {
         if !board.sheet.conflicts().is_empty() {
             conflicts = " The board has conflicts; they are marked again when it is opened.";
         }
-        model.board_file = link::board_file(&board.file.path, None, &board.sheet);
+        model.saves.board_file = link::board_file(&board.file.path, None, &board.sheet);
         model.editor.mark_kept(board.sheet);
-        model.file = Some(board.file);
+        model.saves.file = Some(board.file);
         then = board.then;
     }
     recent::remember_file(model, path);

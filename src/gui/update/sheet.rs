@@ -18,12 +18,12 @@ pub(super) fn changed(model: &mut Model) {
     model.study.is_shown = false;
     fit_camera(model, model.editor.sheet().geometry.side());
     puzzles::remember(model);
-    model.notice.take_if(|notice| notice.kind == NoticeKind::Error);
+    model.notices.shown.take_if(|notice| notice.kind == NoticeKind::Error);
 }
 
 /// Removes a notice about what is left, unless it offers something.
 fn forget_notice(model: &mut Model) {
-    model.notice.take_if(|notice| notice.offer.is_none());
+    model.notices.shown.take_if(|notice| notice.offer.is_none());
 }
 
 /// Shows the whole board if the visible part belongs to a board of another side.

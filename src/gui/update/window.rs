@@ -81,15 +81,15 @@ pub(super) fn update(model: &mut Model, msg: WindowMsg) -> Next {
             model.settings.page = page.title().into();
             model.effects.push(Effect::SaveSettings);
         }
-        WindowMsg::Wide(wide) => model.wide = wide,
-        WindowMsg::ToggleFullscreen => fill_screen(model, !model.fullscreen),
+        WindowMsg::Wide(wide) => model.stage.wide = wide,
+        WindowMsg::ToggleFullscreen => fill_screen(model, !model.stage.fullscreen),
         WindowMsg::SetTextSize(size) => {
             model.settings.text_size = text_size::within_bounds(size);
             model.effects.push(Effect::SaveSettings);
         }
         WindowMsg::TogglePresentation => {
-            model.presents = !model.presents;
-            model.presents_later = false;
+            model.stage.presents = !model.stage.presents;
+            model.stage.presents_later = false;
             model.guide.shows_start = false;
             // The form of a study is nothing to present.
             model.study.is_shown &= model.study.work.is_some();
@@ -98,23 +98,23 @@ pub(super) fn update(model: &mut Model, msg: WindowMsg) -> Next {
         WindowMsg::Confirm => return confirm(model),
         WindowMsg::DontSave => return dont_save(model),
         WindowMsg::Escape => escape(model),
-        WindowMsg::DismissNotice => model.notice = None,
+        WindowMsg::DismissNotice => model.notices.shown = None,
         WindowMsg::Tell(kind, text) => tell(model, kind, text),
         // Quitting waits for pending writes, unless it is requested again.
-        WindowMsg::AskQuit if model.is_writing() && !model.quits_when_written => {
-            model.quits_when_written = true;
+        WindowMsg::AskQuit if model.is_writing() && !model.saves.quits_when_written => {
+            model.saves.quits_when_written = true;
         }
         WindowMsg::AskQuit if !model.is_writing() && model.run_to_lose().is_some() => {
             model.popup = Some(Popup::LoseRun);
         }
         WindowMsg::AskQuit | WindowMsg::Quit => model.effects.push(Effect::Quit),
-        WindowMsg::Stay => model.quits_when_written = false,
+        WindowMsg::Stay => model.saves.quits_when_written = false,
     }
     Next::Nothing
 }
 
 fn fill_screen(model: &mut Model, full: bool) {
-    model.fullscreen = full;
+    model.stage.fullscreen = full;
     model.effects.push(Effect::Fullscreen(full));
 }
 
@@ -227,7 +227,7 @@ fn unmeasure(model: &mut Model) -> bool {
 const LEFT_BY_ESCAPE: [fn(&mut Model) -> bool; 16] = [
     leave_popup,
     |model| model.finder.leave(),
-    |model| std::mem::take(&mut model.quits_when_written),
+    |model| std::mem::take(&mut model.saves.quits_when_written),
     read::cancel,
     generate::cancel,
     watch::update::cancel,
@@ -236,16 +236,16 @@ const LEFT_BY_ESCAPE: [fn(&mut Model) -> bool; 16] = [
     unmeasure,
     predict::update::leave,
     |model| model.hinting.take().is_some(),
-    |model| std::mem::take(&mut model.presents),
-    |model| model.fullscreen.then(|| fill_screen(model, false)).is_some(),
-    |model| model.notice.take().is_some(),
+    |model| std::mem::take(&mut model.stage.presents),
+    |model| model.stage.fullscreen.then(|| fill_screen(model, false)).is_some(),
+    |model| model.notices.shown.take().is_some(),
     |model| std::mem::take(&mut model.study.is_shown),
     |model| std::mem::take(&mut model.guide.shows_start),
 ];
 
 /// Leaves the first thing that can be left. A run is only left on purpose.
 fn escape(model: &mut Model) {
-    model.saves_run_to_quit = false;
+    model.saves.saves_run_to_quit = false;
     if matches!(model.popup, Some(Popup::Path { purpose: PathPurpose::Film, .. })) {
         model.filming.asked = None;
     }

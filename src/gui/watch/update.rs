@@ -31,7 +31,7 @@ pub(in crate::gui) fn update(model: &mut Model, msg: WatchMsg) {
 
 fn begin(model: &mut Model, watch: Watch) {
     log::info!("watching {}", watch.title());
-    model.notice = None;
+    model.notices.shown = None;
     match Opening::begin(watch) {
         Ok(opening) => model.opening = Some(opening),
         Err(error) => tell(model, NoticeKind::Error, format!("The program could not start: {error}.")),

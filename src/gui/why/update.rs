@@ -164,7 +164,7 @@ pub(in crate::gui) fn ask(model: &mut Model, fact: Fact) {
     let puzzle = Arc::clone(&run.puzzle);
     if run.inquiry.ask(&run.trace, &puzzle, position, fact) {
         // The answer takes the place of the message that offered it.
-        model.notice.take_if(|notice| notice.kind == NoticeKind::Info && notice.offer.is_none());
+        model.notices.shown.take_if(|notice| notice.kind == NoticeKind::Info && notice.offer.is_none());
         return;
     }
     // A digit that was not a guess is retracted with one; the step tells which.

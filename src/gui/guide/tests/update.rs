@@ -175,5 +175,5 @@ fn the_start_of_the_search_is_gone_to() {
     assert_eq!(Some(position(&model)), run(&model).opening.search_start());
     record(&mut model, Algorithm::BruteForce);
     send(&mut model, [Msg::Run(RunMsg::First), Msg::Run(RunMsg::SearchStart)]);
-    assert_eq!((position(&model), model.notice.is_some()), (1, false), "its first step");
+    assert_eq!((position(&model), model.notices.shown.is_some()), (1, false), "its first step");
 }

@@ -45,7 +45,7 @@ fn a_lesson_races_its_two_solvers() {
     assert_eq!(racers, lesson.solvers());
     let shown = model.lanes.as_ref().and_then(|lanes| lanes.raced()?.lesson).expect("its words");
     assert_eq!(shown.text, lesson.text);
-    assert!(model.notice.is_none(), "nothing lies over the boards");
+    assert!(model.notices.shown.is_none(), "nothing lies over the boards");
 }
 
 #[test]

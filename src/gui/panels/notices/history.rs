@@ -18,13 +18,13 @@ pub(in crate::gui) fn show(ui: &mut Ui, model: &Model, palette: &Palette, messag
     if let Some(lanes) = &model.lanes {
         run::show(ui, model, lanes, messages);
     }
-    if model.history.is_empty() {
+    if model.notices.history.is_empty() {
         ui.label(RichText::new("No messages yet.").color(palette.muted));
         return;
     }
     let most = ui.ctx().content_rect().height() * 0.6;
     ScrollArea::vertical().max_height(most).show(ui, |ui| {
-        for (kind, text) in &model.history {
+        for (kind, text) in &model.notices.history {
             let (mark, colour) = match kind {
                 NoticeKind::Error => ("×", palette.contradiction),
                 NoticeKind::Info => ("·", palette.text),

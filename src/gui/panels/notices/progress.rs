@@ -34,10 +34,10 @@ pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
             messages,
         );
     }
-    if model.quits_when_written {
+    if model.saves.quits_when_written {
         return waits_to_quit(ui, model, messages);
     }
-    if let Some(saving) = &model.saving_run
+    if let Some(saving) = &model.saves.saving_run
         && let Some(share) = saving.share
     {
         let cancel = Msg::RunFile(RunFileMsg::CancelSaving);
@@ -64,7 +64,7 @@ fn film(ui: &mut Ui, model: &Model, messages: &mut Messages) {
 /// The notice that the window will close once everything is written.
 fn waits_to_quit(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
-    let what = match (&model.saving_run, &model.writing) {
+    let what = match (&model.saves.saving_run, &model.saves.writing) {
         (Some(saving), _) => told("Saving", &saving.path, saving.share.unwrap_or_default()),
         (None, Some(board)) => format!("Saving {}", file_name(&board.file.path)),
         (None, None) => match &model.filming.made {

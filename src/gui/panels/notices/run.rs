@@ -63,7 +63,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, lanes: &Lanes, messages: &mut Mes
             failed(ui, run, palette, &format!("The recording failed: {message}. The solver was stopped."));
         }
         // A message above has already reported the reason, or concerns this very run.
-        Some(News::CutOff(_)) if model.notice.is_some() => {}
+        Some(News::CutOff(_)) if model.notices.shown.is_some() => {}
         Some(News::CutOff(End::Unfinished)) if run.algorithm.is_foreign() => {
             strip(ui, palette, palette.muted, &silently(run), None, None);
         }

@@ -37,7 +37,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, run: &Run, messages: &mut Message
         }
     }
     ui.add_space(4.0);
-    if !has_data(run.algorithm) || model.presents && is_hidden(run) {
+    if !has_data(run.algorithm) || model.stage.presents && is_hidden(run) {
         listing::show(ui, model, run, messages);
         return;
     }
@@ -69,7 +69,7 @@ fn divided(ui: &Ui, area: Rect, model: &Model, messages: &mut Messages) -> f32 {
     let height = area.height() - LINE;
     let needed = ui.data(|data| data.get_temp::<f32>(Id::unique("code height")));
     let share = model.settings.code.unwrap_or(SHARE);
-    let share = if model.presents { share.max(PRESENTED) } else { share };
+    let share = if model.stage.presents { share.max(PRESENTED) } else { share };
     let end = area.top() + (height * share).min(needed.unwrap_or(f32::INFINITY)).round();
     let line = Rect::from_center_size(pos2(area.center().x, end + LINE / 2.0), egui::vec2(area.width(), 1.0));
     ui.painter().hline(line.x_range(), line.center().y, egui::Stroke::new(1.0, palette.hairline));

@@ -105,7 +105,7 @@ fn neither_the_board_nor_the_side_panel_vanishes() {
 #[test]
 fn two_pages_have_a_width_of_their_own() {
     let mut model = states::at_naked_pair();
-    model.wide = true;
+    model.stage.wide = true;
     let mut window = window(model, LARGE);
     let before = side_width(&window);
     let edge = side_edge(&window);

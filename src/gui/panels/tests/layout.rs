@@ -58,7 +58,7 @@ fn controls(window: &Window) -> Vec<Control> {
         || [Page::Compare, Page::Code, Page::Review, Page::Path]
             .iter()
             .any(|page| window.state().model.shows(*page));
-    let is_presented = window.state().model.presents;
+    let is_presented = window.state().model.stage.presents;
     let side = if is_presented { window_size.x } else { side_width(&window.state().model, window_size.x) };
     let is_list = window.state().model.popup == Some(crate::gui::model::Popup::Lessons);
     let is_scrolled = |rect: Rect| is_list || scrolls && rect.left() >= window_size.x - side;
@@ -99,7 +99,7 @@ fn check(states: impl IntoIterator<Item = State>, size: Vec2, theme: Theme) {
     for (name, make) in states {
         let mut model = make();
         model.settings.theme = theme;
-        model.wide = size.x >= WIDE;
+        model.stage.wide = size.x >= WIDE;
         let mut window = window(model, size);
         for check in CHECKS {
             check(name, &mut window);
@@ -210,7 +210,7 @@ fn seen_controls(window: &Window) -> Vec<Thing> {
 
 fn the_page_is_no_wider_than_its_panel(state: &str, window: &mut Window) {
     let model = &window.state().model;
-    let has_panel = model.lanes.is_some() && !model.presents && model.shows_board();
+    let has_panel = model.lanes.is_some() && !model.stage.presents && model.shows_board();
     assert!(!has_panel || side_edge_is_in_place(window), "{state}");
 }
 
@@ -257,7 +257,7 @@ fn the_board_is_free_and_large(state: &str, window: &mut Window) {
     let model = &window.state().model;
     let is_squeezed = model.settings.side.is_some_and(|side| side > whole.x / 2.0)
         // In a window that is hardly wider than high a page beside it takes its room.
-        || model.presents && whole.x < 1.5 * whole.y;
+        || model.stage.presents && whole.x < 1.5 * whole.y;
     let is_wide = is_squeezed || board.width() > 0.9 * board.height();
     assert!(share.y > least && is_wide, "{state}: {board:?}");
 }

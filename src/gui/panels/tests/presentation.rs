@@ -98,7 +98,7 @@ fn the_lit_line_stays_in_sight_when_presented() {
     window.set_size(DISPLAY);
     tell(&mut window, Msg::Window(WindowMsg::TogglePresentation));
     window.run_steps(6);
-    assert!(window.state().model.presents);
+    assert!(window.state().model.stage.presents);
     lit_line_is_in_sight(&window);
 }
 
@@ -175,7 +175,7 @@ fn keys_ask_step_over_and_predict_in_a_presentation() {
     assert_eq!(times(&window, &question), 1, "{question}");
     press(&mut window, Modifiers::NONE, Key::Escape);
     let model = &window.state().model;
-    assert!(model.predicting.is_none() && model.presents, "Esc leaves the question first");
+    assert!(model.predicting.is_none() && model.stage.presents, "Esc leaves the question first");
 }
 
 #[test]
@@ -191,7 +191,7 @@ fn a_study_is_presented_as_its_plot() {
     assert!(window.query_by_label(&format!("Plot: {title}")).is_none(), "the one before");
     press(&mut window, Modifiers::NONE, Key::Escape);
     let model = &window.state().model;
-    assert!(!model.presents && model.study.is_shown, "first out of the presentation");
+    assert!(!model.stage.presents && model.study.is_shown, "first out of the presentation");
 }
 
 #[test]
@@ -202,7 +202,7 @@ fn a_position_of_practice_is_presented() {
     assert!(board.height() > 0.85 * DISPLAY.y, "{board:?}");
     assert!(says(&window, "Other technique"));
     press(&mut window, Modifiers::NONE, Key::F5);
-    assert!(!window.state().model.presents && window.state().model.practice.is_shown());
+    assert!(!window.state().model.stage.presents && window.state().model.practice.is_shown());
 }
 
 /// What is asked, in words.

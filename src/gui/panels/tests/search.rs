@@ -55,7 +55,7 @@ fn a_wide_window_shows_two_pages() {
     let mut window = window(searched(HotList::Guesses), vec2(1800.0, 1000.0));
     answer(&mut window);
     answer(&mut window);
-    assert!(window.state().model.wide);
+    assert!(window.state().model.stage.wide);
     let texts = painted(&window);
     let left =
         |text: &str| texts.iter().find(|painted| painted.text == text).map(|painted| painted.ink.right());
@@ -66,7 +66,7 @@ fn a_wide_window_shows_two_pages() {
     window.set_size(USUAL);
     answer(&mut window);
     answer(&mut window);
-    assert!(!window.state().model.wide && !says(&window, "COUNTERS"));
+    assert!(!window.state().model.stage.wide && !says(&window, "COUNTERS"));
 }
 
 #[test]
@@ -268,14 +268,18 @@ fn keys_find_steps_in_every_view() {
             find_by_keys(&mut window, "17");
             assert_eq!(position(&window.state().model), 17, "state {index} at {size:?}");
             // Enter leaves the field, which a presentation then has no more.
-            let presents = window.state().model.presents;
+            let presents = window.state().model.stage.presents;
             assert_eq!(window.query_by_label("Find a step").is_some(), !presents);
             window.key_press_modifiers(Modifiers::CTRL | Modifiers::COMMAND, Key::F);
             answer(&mut window);
             answer(&mut window);
             window.key_press(Key::Escape);
             answer(&mut window);
-            assert_eq!(window.state().model.presents, index > 1, "the field is left, not the presentation");
+            assert_eq!(
+                window.state().model.stage.presents,
+                index > 1,
+                "the field is left, not the presentation"
+            );
         }
     }
 }

@@ -118,9 +118,9 @@ fn the_score_is_told_at_the_end_and_the_set_can_be_asked_again() {
     let order = passed(&mut model);
     assert_eq!((order.len(), score(&model)), (5, (0, 5)), "shown answers count as not right");
     assert!(info(&model).starts_with("0 of 5 right: "), "{}", info(&model));
-    assert_eq!(model.notice.as_ref().and_then(|notice| notice.set), Some(SetOffer::Again));
+    assert_eq!(model.notices.shown.as_ref().and_then(|notice| notice.set), Some(SetOffer::Again));
     send(&mut model, [Msg::Tick(Duration::from_secs(60)), Msg::Predict(PredictMsg::Again)]);
-    assert_eq!((position(&model), score(&model), &model.notice), (0, (0, 0), &None));
+    assert_eq!((position(&model), score(&model), &model.notices.shown), (0, (0, 0), &None));
     assert_eq!(run(&model).reach(), 0, "the timeline tells nothing of the first time");
     assert_eq!(passed(&mut model).len(), 5);
 }
@@ -164,12 +164,16 @@ fn a_set_is_saved_with_the_run_and_offered_when_it_opens() {
     let mut model = blank();
     open(&mut model, &path);
     assert_eq!(info(&model), "This run has a set of 5 questions.");
-    let notice = model.notice.clone().expect("an offer");
+    let notice = model.notices.shown.clone().expect("an offer");
     assert_eq!(notice.set, Some(SetOffer::Start));
     update(&mut model, Msg::Tick(Duration::from_secs(60)));
-    assert_eq!(model.notice.as_ref().map(|notice| notice.set), Some(Some(SetOffer::Start)), "it stays");
+    assert_eq!(
+        model.notices.shown.as_ref().map(|notice| notice.set),
+        Some(Some(SetOffer::Start)),
+        "it stays"
+    );
     update(&mut model, Msg::Predict(PredictMsg::BeginSet));
-    assert_eq!(model.notice, None);
+    assert_eq!(model.notices.shown, None);
     choose(&mut model);
     assert_eq!(passed(&mut model), expected);
     // The pop-up begins with the same.
@@ -179,7 +183,7 @@ fn a_set_is_saved_with_the_run_and_offered_when_it_opens() {
     let mut model = blank();
     open(&mut model, &path);
     update(&mut model, Msg::Run(RunMsg::Edit));
-    assert!(model.notice.is_none_or(|notice| notice.set.is_none()));
+    assert!(model.notices.shown.is_none_or(|notice| notice.set.is_none()));
 }
 
 /// What a file says may be of another version, or nonsense.

@@ -233,7 +233,7 @@ fn escape_ends_predicting_and_shows_the_score() {
     assert_eq!(info(&model), "Predicted right: cells of guesses 1 of 1.");
     let empty = NewBoard::like(model.editor.sheet());
     update(&mut model, Msg::File(FileMsg::New(empty)));
-    assert!(model.notice.is_none(), "it is about a run that is left: {:?}", model.notice);
+    assert!(model.notices.shown.is_none(), "it is about a run that is left: {:?}", model.notices.shown);
 }
 
 /// At one step the cell of a guess is asked, then its digit; the digit placed by a rule, then the rule.

@@ -61,7 +61,7 @@ fn begin(model: &mut Model, set: QuestionSet) {
     if let Some(why) = why_not(model.run()) {
         return tell(model, NoticeKind::Info, why.into());
     }
-    model.notice = None;
+    model.notices.shown = None;
     model.predicting = model.run_mut().map(|run| Predicting::of_set(set, run));
 }
 

@@ -33,7 +33,9 @@ pub(super) fn show(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut
     ui.add_space(8.0);
     match &sheet.content {
         Content::Table(table) => show_table(ui, table, palette),
-        Content::Plot(figure, names) => plot::show(ui, (figure, names), model.presents, palette, messages),
+        Content::Plot(figure, names) => {
+            plot::show(ui, (figure, names), model.stage.presents, palette, messages)
+        }
     }
 }
 

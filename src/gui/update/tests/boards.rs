@@ -74,7 +74,7 @@ fn a_board_takes_no_name_of_a_run() {
     let mut model = typed(boards().next().expect("a board"));
     let effects = effects_of(&mut model, Msg::Save(SaveMsg::SavePath("board.sudoscope".into())));
     assert!(!effects.iter().any(|effect| matches!(effect, Effect::Write { .. })), "{effects:?}");
-    let notice = model.notice.as_ref().expect("a notice");
+    let notice = model.notices.shown.as_ref().expect("a notice");
     assert!(notice.text.contains("names with .sudoscope are for recorded runs"), "{}", notice.text);
 }
 

@@ -273,14 +273,18 @@ fn a_run_can_begin_with_its_search() {
     record(&mut model, Algorithm::BruteForce);
     for from in [0, 32] {
         send(&mut model, [Msg::Run(RunMsg::GoTo(from)), Msg::Run(RunMsg::SearchStart)]);
-        assert_eq!((position(&model), model.notice.is_some()), (1, false), "from {from}");
+        assert_eq!((position(&model), model.notices.shown.is_some()), (1, false), "from {from}");
     }
     let mut model = opened("1...............");
     model.algorithm = "ac3:alone".parse().unwrap();
     update(&mut model, Msg::Run(RunMsg::Solve));
     wait(&mut model, "the run ends", |model| run(model).has_ended());
     send(&mut model, [Msg::Run(RunMsg::Last), Msg::Run(RunMsg::SearchStart)]);
-    assert_eq!((position(&model), &model.notice), (1, &None), "its first step takes an arc from the queue");
+    assert_eq!(
+        (position(&model), &model.notices.shown),
+        (1, &None),
+        "its first step takes an arc from the queue"
+    );
 }
 
 /// It cannot be a breakpoint.
@@ -292,5 +296,5 @@ fn go_to_finds_the_start_of_search() {
     assert_eq!(position(&model), start);
     debug(&mut model, [DebugMsg::Find { forward: true }, DebugMsg::Break]);
     assert_eq!(position(&model), start, "there is one");
-    assert!(model.debugger.breakpoints.is_empty() && model.notice.is_some());
+    assert!(model.debugger.breakpoints.is_empty() && model.notices.shown.is_some());
 }

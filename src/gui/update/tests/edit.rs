@@ -165,7 +165,10 @@ fn a_good_paste_clears_error_and_run() {
     assert!(error(&model).starts_with("No puzzle found in the pasted text"));
     assert!(model.lanes.is_some(), "a failed paste changes nothing");
     update(&mut model, Msg::Edit(EditMsg::Paste(EASY.into())));
-    assert_eq!((line(&model), model.notice.is_none(), model.lanes.is_none()), (EASY.into(), true, true));
+    assert_eq!(
+        (line(&model), model.notices.shown.is_none(), model.lanes.is_none()),
+        (EASY.into(), true, true)
+    );
     assert!(model.editor.is_edited(), "a pasted board is stored nowhere else");
 }
 

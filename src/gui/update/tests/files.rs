@@ -74,7 +74,7 @@ fn an_unreadable_file_keeps_the_board() {
     assert!(error(&model).starts_with("bad.txt: "), "{}", error(&model));
     assert_eq!((line(&model), &model.incoming), (SEVERAL.into(), &Incoming::Nothing));
     update(&mut model, Msg::Window(WindowMsg::DismissNotice));
-    assert_eq!(model.notice, None);
+    assert_eq!(model.notices.shown, None);
 }
 
 #[test]
@@ -137,7 +137,7 @@ fn a_bad_entry_keeps_the_board() {
     assert!(told.starts_with("many.txt: line 2, column 9: 'x' is not one of 1–4"), "{told}");
     assert_eq!((line(&model), model.shelf.chosen), ("1...............".into(), Some(0)));
     update(&mut model, Msg::Shelf(ShelfMsg::Choose(2)));
-    assert_eq!(model.notice, None, "the next valid one removes the error");
+    assert_eq!(model.notices.shown, None, "the next valid one removes the error");
 }
 
 #[test]
@@ -158,7 +158,9 @@ fn every_library_puzzle_opens_under_its_title() {
         let mut model = opened(SEVERAL);
         update(&mut model, Msg::Shelf(ShelfMsg::OpenLibrary(index)));
         assert_eq!(&model.editor.sheet().name, title);
-        assert!(model.notice.is_none() && !model.editor.is_edited() && model.editor.sheet().filled() > 0);
+        assert!(
+            model.notices.shown.is_none() && !model.editor.is_edited() && model.editor.sheet().filled() > 0
+        );
     }
     let mut model = opened(SEVERAL);
     update(&mut model, Msg::Shelf(ShelfMsg::OpenLibrary(LIBRARY.len())));
@@ -241,7 +243,7 @@ fn undo_after_generating_restores_the_old_board() {
     assert!(model.making.is_some() && model.is_moving(), "it is being generated");
     assert_eq!(line(&model), EASY, "meanwhile the board stays");
     wait(&mut model, "the puzzle", |model| model.making.is_none());
-    assert_eq!(model.notice, None);
+    assert_eq!(model.notices.shown, None);
     let sheet = model.editor.sheet();
     assert_eq!((sheet.geometry.block(), sheet.filled()), (block, 44));
     assert_eq!(sheet.symbols.all().iter().collect::<String>(), "ABCDEFGHIJ");
@@ -271,7 +273,7 @@ fn a_new_puzzle_is_as_hard_as_chosen() {
     let board = NewBoard { block, variant: Variant::Plain, letters: false, puzzle: Some(wish) };
     update(&mut model, Msg::File(FileMsg::New(board)));
     wait(&mut model, "the puzzle", |model| model.making.is_none());
-    let told = model.notice.as_ref().map(|notice| (notice.kind, notice.text.as_str()));
+    let told = model.notices.shown.as_ref().map(|notice| (notice.kind, notice.text.as_str()));
     let is_told =
         told.is_none_or(|(kind, text)| kind == NoticeKind::Info && text.ends_with(" tried for this puzzle."));
     assert!(is_told, "{told:?}");

@@ -80,7 +80,7 @@ fn a_saved_run_opens_at_the_step_the_page_and_the_question() {
     open(&mut model, &path);
     assert_eq!((position(&model), run(&model).playback.mode()), (position(&live), Mode::Paused));
     assert_eq!((asked(&model), model.settings.page()), (asked(&live), Page::Why));
-    assert!(model.answer().is_some() && model.notice.is_none());
+    assert!(model.answer().is_some() && model.notices.shown.is_none());
     update(&mut model, Msg::Run(RunMsg::StepBy(1)));
     assert_eq!(position(&model), position(&live) + 1, "and goes on as any other");
 }

@@ -22,13 +22,13 @@ fn tell(kind: NoticeKind, text: &str) -> Msg {
 fn information_disappears_and_errors_stay() {
     let mut model = blank();
     send(&mut model, [tell(NoticeKind::Info, "saved"), Msg::Tick(A_WHILE)]);
-    assert!(model.notice.is_some());
+    assert!(model.notices.shown.is_some());
     let before = Stamp::of(&model);
     update(&mut model, Msg::Tick(A_WHILE));
-    assert!(model.notice.is_none());
+    assert!(model.notices.shown.is_none());
     assert_ne!(Stamp::of(&model), before, "the picture is drawn again");
     send(&mut model, [tell(NoticeKind::Error, "no such file"), Msg::Tick(100 * A_WHILE)]);
-    assert!(model.notice.is_some());
+    assert!(model.notices.shown.is_some());
 }
 
 #[test]
@@ -37,7 +37,7 @@ fn the_last_messages_are_kept_the_newest_first() {
     for number in 0..100 {
         update(&mut model, tell(NoticeKind::Info, &format!("message {number}")));
     }
-    let texts: Vec<&str> = model.history.iter().map(|(_, text)| text.as_str()).collect();
+    let texts: Vec<&str> = model.notices.history.iter().map(|(_, text)| text.as_str()).collect();
     assert_eq!((texts.len(), texts[0], texts[29]), (30, "message 99", "message 70"));
     update(&mut model, Msg::Window(WindowMsg::ShowMessages));
     assert_eq!(model.popup, Some(Popup::Messages));
@@ -90,9 +90,9 @@ fn a_presentation_keeps_the_run() {
     let mut model = opened(EASY);
     record(&mut model, Algorithm::PROPAGATION);
     send(&mut model, [Msg::Run(RunMsg::First), Msg::Window(WindowMsg::TogglePresentation)]);
-    assert!(model.presents);
+    assert!(model.stage.presents);
     update(&mut model, Msg::Window(WindowMsg::Escape));
-    assert!(!model.presents && model.lanes.is_some());
+    assert!(!model.stage.presents && model.lanes.is_some());
     send(&mut model, std::iter::repeat_n(Msg::Window(WindowMsg::TogglePresentation), 2));
-    assert!(!model.presents);
+    assert!(!model.stage.presents);
 }

@@ -61,7 +61,7 @@ fn quitting_waits_and_asks_about_later_edits() {
     send(&mut model, [Msg::Edit(EditMsg::Select(Cell::new(5))), typed(2)]);
     update(&mut model, Msg::Save(SaveMsg::SavePath("/tmp/board.txt".into())));
     update(&mut model, ASK);
-    assert_eq!((&model.popup, model.quits_when_written), (&None, true));
+    assert_eq!((&model.popup, model.saves.quits_when_written), (&None, true));
     update(&mut model, typed(3));
     assert!(!effects_of(&mut model, saved(None)).contains(&Effect::Quit));
     assert_eq!(model.popup, Some(Popup::Discard(Box::new(ASK))));
@@ -76,7 +76,7 @@ fn after_a_long_run() -> Model {
 }
 
 fn written(model: &mut Model) -> Msg {
-    let path = model.saving_run.as_ref().expect("a run is being saved").path.clone();
+    let path = model.saves.saving_run.as_ref().expect("a run is being saved").path.clone();
     Msg::RunFile(RunFileMsg::Written { path, written: Written::Whole })
 }
 
@@ -105,7 +105,7 @@ fn saving_the_long_run_closes_the_window() {
     let suggestion = "test-brute-force.sudoscope".to_owned();
     assert_eq!(effects_of(&mut model, Msg::Window(WindowMsg::Confirm)), [Effect::AskSaveRun { suggestion }]);
     send(&mut model, [Msg::Save(SaveMsg::DialogCancelled), Msg::RunFile(RunFileMsg::Save("/a".into()))]);
-    assert!(!model.quits_when_written, "quitting was cancelled with the dialog");
+    assert!(!model.saves.quits_when_written, "quitting was cancelled with the dialog");
     let saved = written(&mut model);
     send(&mut model, [saved]);
     assert_eq!(effects_of(&mut model, ASK), [Effect::Quit], "it is in a file now");
@@ -113,7 +113,7 @@ fn saving_the_long_run_closes_the_window() {
     let mut model = after_a_long_run();
     send(&mut model, [Msg::Run(RunMsg::Edit), ASK, Msg::Window(WindowMsg::Confirm)]);
     update(&mut model, Msg::RunFile(RunFileMsg::Save("/b".into())));
-    assert!(model.quits_when_written && model.lanes.is_none());
+    assert!(model.saves.quits_when_written && model.lanes.is_none());
     let saved = written(&mut model);
     assert_eq!(effects_of(&mut model, saved).last(), Some(&Effect::Quit));
 }
@@ -124,7 +124,7 @@ fn failing_to_save_keeps_the_window_open() {
     send(&mut model, [ASK, Msg::Window(WindowMsg::Confirm), Msg::RunFile(RunFileMsg::Save("/c".into()))]);
     let failed = Written::Failed("disk full".into());
     send(&mut model, [Msg::RunFile(RunFileMsg::Written { path: "/c".into(), written: failed })]);
-    assert!(!model.effects.contains(&Effect::Quit) && !model.quits_when_written);
+    assert!(!model.effects.contains(&Effect::Quit) && !model.saves.quits_when_written);
     assert_eq!(error(&model), "/c could not be saved: disk full.");
 }
 
@@ -142,7 +142,7 @@ fn bookmarks_are_not_lost_without_a_question() {
     send(&mut model, [Msg::Window(WindowMsg::Confirm), Msg::RunFile(RunFileMsg::Save("/d".into()))]);
     // A bookmark set while the file is being written is not in it.
     set(&mut model, 5, "too late");
-    model.quits_when_written = false;
+    model.saves.quits_when_written = false;
     let saved = written(&mut model);
     update(&mut model, saved);
     assert_eq!((effects_of(&mut model, ASK), &model.popup), (vec![], &Some(Popup::LoseRun)));

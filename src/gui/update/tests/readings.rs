@@ -24,12 +24,12 @@ fn sixteen() -> String {
 
 /// The other readings offered by the message above the board.
 fn offered(model: &Model) -> Vec<String> {
-    let offer = model.notice.as_ref().and_then(|notice| notice.offer.as_ref()).expect("an offer");
+    let offer = model.notices.shown.as_ref().and_then(|notice| notice.offer.as_ref()).expect("an offer");
     offer.readings.iter().map(ToString::to_string).collect()
 }
 
 fn offers_nothing(model: &Model) -> bool {
-    model.notice.as_ref().is_none_or(|notice| notice.offer.is_none())
+    model.notices.shown.as_ref().is_none_or(|notice| notice.offer.is_none())
 }
 
 #[test]
@@ -40,7 +40,7 @@ fn an_ambiguous_text_offers_its_other_readings() {
     assert_eq!(offered(&model), ["line:from-0"]);
     assert_eq!(model.editor.sheet().digits[1], Some(Digit::new(14)));
 
-    let offer = model.notice.as_ref().and_then(|notice| notice.offer.clone()).expect("an offer");
+    let offer = model.notices.shown.as_ref().and_then(|notice| notice.offer.clone()).expect("an offer");
     let msg = offer.text.read_as(offer.readings[0]);
     assert_eq!(msg, Msg::File(FileMsg::OpenAs("sixteen.txt".into(), reading("line:from-0"))));
     let effects = effects_of(&mut model, msg);
@@ -111,7 +111,7 @@ fn unrecognised_text_can_be_tried_in_every_format() {
     open(&mut model, "bad.txt", "1...x...........");
     assert!(error(&model).starts_with("bad.txt: line 1"));
     assert!(offered(&model).is_empty(), "no reading fits by itself");
-    let offer = model.notice.as_ref().and_then(|notice| notice.offer.clone());
+    let offer = model.notices.shown.as_ref().and_then(|notice| notice.offer.clone());
     assert_eq!(offer.map(|offer| offer.text), Some(TextSource::File("bad.txt".into())));
     open_as(&mut model, "bad.txt", "1...x...........", Some(reading("rows")));
     assert!(error(&model).contains("this does not look like rows of cells"), "{}", error(&model));

@@ -97,7 +97,7 @@ fn a_recording_continues_in_a_file() {
     wait(&mut model, "everything is moved", is_moved);
     wait(&mut model, "recording continues", |model| recorded(model) > held);
     assert!(!model.lanes.as_ref().unwrap().can_move_to_file());
-    assert!(model.notice.is_none());
+    assert!(model.notices.shown.is_none());
     update(&mut model, Msg::Run(RunMsg::StopSolver));
     wait(&mut model, "the solver stops", |model| run(model).has_ended());
     assert!(!run(&model).is_cut());
@@ -111,13 +111,13 @@ fn failing_to_create_a_file_is_reported_once() {
     let file = tempfile::NamedTempFile::new().unwrap();
     model.recordings_folder = file.path().to_owned();
     update(&mut model, recording(RecordingMsg::MoveToFile));
-    wait(&mut model, "what is wrong", |model| model.notice.is_some());
+    wait(&mut model, "what is wrong", |model| model.notices.shown.is_some());
     assert!(error(&model).starts_with("Cannot create a temporary file in "), "{}", error(&model));
     send(&mut model, [Msg::Window(WindowMsg::DismissNotice), Msg::Tick(FRAME)]);
-    assert!(model.notice.is_none() && run(&model).news() == Some(News::Full));
+    assert!(model.notices.shown.is_none() && run(&model).news() == Some(News::Full));
     assert!(model.lanes.as_ref().unwrap().can_move_to_file());
     update(&mut model, recording(RecordingMsg::MoveToFile));
-    wait(&mut model, "it is reported again", |model| model.notice.is_some());
+    wait(&mut model, "it is reported again", |model| model.notices.shown.is_some());
 }
 
 #[test]

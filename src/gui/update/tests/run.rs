@@ -44,7 +44,7 @@ fn a_board_in_conflict_is_refused_in_words() {
     assert!(model.lanes.is_none());
     assert_eq!(error(&model), "1 appears twice in row 1, at R1C1 and R1C3. Fix this first.");
     update(&mut model, Msg::Edit(EditMsg::Enter(None)));
-    assert_eq!(model.notice, None, "fixing it removes the error");
+    assert_eq!(model.notices.shown, None, "fixing it removes the error");
     update(&mut model, Msg::Run(RunMsg::Solve));
     assert!(model.lanes.is_some());
 }
@@ -142,7 +142,7 @@ fn without_a_run_only_playing_starts_one() {
             landmark(Landmark::Decision, true),
         ],
     );
-    assert!(model.lanes.is_none() && model.notice.is_none());
+    assert!(model.lanes.is_none() && model.notices.shown.is_none());
     update(&mut model, Msg::Run(RunMsg::PlayPause));
     assert!(model.lanes.is_some());
 }
@@ -179,16 +179,16 @@ fn landmarks_are_found_in_both_directions() {
     assert!(matches!(step(&model), Step::Retract { .. }), "a retracted guess is a decision as well");
     send(&mut model, [Msg::Run(RunMsg::GoTo(first + 1)), landmark(Landmark::Decision, false)]);
     assert_eq!(position(&model), first);
-    assert_eq!(model.notice, None);
+    assert_eq!(model.notices.shown, None);
     update(&mut model, landmark(Landmark::Decision, false));
     assert_eq!(info(&model), "No decision is recorded before this step.");
     assert_eq!(position(&model), first, "and nothing moves");
     send(&mut model, [Msg::Run(RunMsg::Last), landmark(Landmark::Contradiction, true)]);
     assert_eq!(info(&model), "No contradiction is recorded after this step.");
     update(&mut model, Msg::Tick(Duration::from_millis(16)));
-    assert!(model.notice.is_some());
+    assert!(model.notices.shown.is_some());
     update(&mut model, Msg::Run(RunMsg::StepBy(-1)));
-    assert_eq!(model.notice, None, "it was about another step");
+    assert_eq!(model.notices.shown, None, "it was about another step");
 }
 
 #[test]

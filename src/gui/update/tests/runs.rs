@@ -37,7 +37,7 @@ fn save_at(path: &Path) -> Msg {
 /// Performs the requested file operations, like the main loop, until nothing is being read or written.
 fn settle(model: &mut Model) {
     let mut worker = Worker::new();
-    while model.incoming != Incoming::Nothing || model.saving_run.is_some() {
+    while model.incoming != Incoming::Nothing || model.saves.saving_run.is_some() {
         for effect in std::mem::take(&mut model.effects) {
             match effect {
                 Effect::Read(path) => worker.read(path, None, model.settings.memory_budget()),
@@ -76,7 +76,7 @@ fn a_saved_run_opens_as_it_was() {
 
     let mut model = opened(EASY);
     open(&mut model, &path);
-    assert_eq!((line(&model), &model.notice, model.editor.is_edited()), (HARD.into(), &None, false));
+    assert_eq!((line(&model), &model.notices.shown, model.editor.is_edited()), (HARD.into(), &None, false));
     let (before, after) = (run(&live), run(&model));
     assert_eq!((after.puzzle.as_ref(), after.algorithm), (before.puzzle.as_ref(), before.algorithm));
     assert_eq!(model.algorithm, before.algorithm, "and solving again takes it");
@@ -161,7 +161,7 @@ fn a_run_is_saved_as_far_as_recorded() {
     assert!(!run(&live).has_ended(), "the solver continues");
     let mut model = blank();
     open(&mut model, &path);
-    assert!(run(&model).has_ended() && model.notice.is_none());
+    assert!(run(&model).has_ended() && model.notices.shown.is_none());
     assert_eq!(run(&model).news(), None);
     update(&mut model, Msg::Run(RunMsg::Last));
     assert_eq!(run(&model).news(), Some(News::CutOff(&End::Unfinished)));
@@ -236,7 +236,7 @@ fn a_run_beyond_the_budget_says_so() {
         info(&model)
             .starts_with("This run needs more than the memory budget of 64 MiB: some of its steps are in")
     );
-    assert_eq!(opened(End::Unfinished, false).notice, None);
+    assert_eq!(opened(End::Unfinished, false).notices.shown, None);
 }
 
 #[test]
@@ -316,20 +316,20 @@ fn quitting_waits_for_saving_unless_repeated() {
         record(&mut model, Algorithm::Mrv);
         update(&mut model, save_at(&path));
         assert!(!effects_of(&mut model, Msg::Window(WindowMsg::AskQuit)).contains(&Effect::Quit));
-        assert!(model.quits_when_written);
+        assert!(model.saves.quits_when_written);
         model
     };
     let answer = |written| Msg::RunFile(RunFileMsg::Written { path: path.clone(), written });
     let mut model = saving();
     let share = Msg::RunFile(RunFileMsg::WriteShare { path: path.clone(), share: 0.5 });
     update(&mut model, share);
-    assert_eq!(model.saving_run.as_ref().and_then(|saving| saving.share), Some(0.5));
+    assert_eq!(model.saves.saving_run.as_ref().and_then(|saving| saving.share), Some(0.5));
     assert_eq!(effects_of(&mut model, answer(Written::Whole)).last(), Some(&Effect::Quit));
     assert_eq!(effects_of(&mut saving(), Msg::Window(WindowMsg::AskQuit)), [Effect::Quit]);
     let mut model = saving();
     assert_eq!(effects_of(&mut model, answer(Written::Failed("disk full".into()))), []);
     assert_eq!(error(&model), "/tmp/run.sudoscope could not be saved: disk full.");
-    assert!(!model.quits_when_written, "the user sees why");
+    assert!(!model.saves.quits_when_written, "the user sees why");
     let mut model = saving();
     let cancel = Msg::RunFile(RunFileMsg::CancelSaving);
     assert_eq!(effects_of(&mut model, cancel), [Effect::CancelWriting]);
@@ -379,7 +379,7 @@ fn a_saved_race_opens_as_a_race() {
 
     let mut model = opened(EASY);
     open(&mut model, &path);
-    assert_eq!((line(&model), &model.notice, runs(&model)), (HARD.into(), &None, 3));
+    assert_eq!((line(&model), &model.notices.shown, runs(&model)), (HARD.into(), &None, 3));
     let lanes = model.lanes.as_ref().unwrap();
     assert!(lanes.raced().is_some_and(|race| race.is_side_by_side) && !lanes.is_worth_saving());
     for (before, after) in live.lanes.as_ref().unwrap().all().iter().zip(lanes.all()) {

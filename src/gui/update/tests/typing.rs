@@ -111,7 +111,7 @@ fn a_conflicting_file_opens_to_be_corrected() {
     assert_eq!((quoted(&model), model.editor.sheet().conflicts().len()), (".3..", 1));
     assert!(!model.editor.is_edited(), "it is as in the file");
     send(&mut model, [Msg::Edit(EditMsg::Select(Cell::new(13))), Msg::Edit(EditMsg::Enter(None))]);
-    assert!(model.notice.is_none() && model.editor.sheet().conflicts().is_empty());
+    assert!(model.notices.shown.is_none() && model.editor.sheet().conflicts().is_empty());
     send(&mut model, [Msg::Edit(EditMsg::Undo), Msg::Edit(EditMsg::Undo)]);
     assert_eq!(line(&model), SEVERAL);
 }

@@ -83,16 +83,16 @@ fn escape_leaves_one_thing_after_the_other() {
         ],
     );
     assert_eq!(effects_of(&mut model, Msg::Window(WindowMsg::Escape)), []);
-    assert_eq!((&model.popup, model.fullscreen, model.notice.is_some()), (&None, true, true));
+    assert_eq!((&model.popup, model.stage.fullscreen, model.notices.shown.is_some()), (&None, true, true));
     assert_eq!(effects_of(&mut model, Msg::Window(WindowMsg::Escape)), [Effect::Fullscreen(false)]);
-    assert_eq!((model.fullscreen, model.notice.is_some()), (false, true));
+    assert_eq!((model.stage.fullscreen, model.notices.shown.is_some()), (false, true));
     update(&mut model, Msg::Window(WindowMsg::Escape));
-    assert_eq!((model.notice.is_some(), model.lanes.is_some()), (false, true));
+    assert_eq!((model.notices.shown.is_some(), model.lanes.is_some()), (false, true));
     let position = position(&model);
     update(&mut model, Msg::Window(WindowMsg::Escape));
     assert_eq!(info(&model), "Nothing is open. To edit the puzzle, press E; the run is kept.");
     update(&mut model, Msg::Window(WindowMsg::Escape));
-    assert_eq!((model.notice.is_some(), self::position(&model)), (false, position));
+    assert_eq!((model.notices.shown.is_some(), self::position(&model)), (false, position));
     assert!(model.lanes.is_some(), "a run is left on purpose only");
     update(&mut model, Msg::Run(RunMsg::Edit));
     assert_eq!(effects_of(&mut model, Msg::Window(WindowMsg::Escape)), [], "there is nothing left to close");

@@ -148,7 +148,7 @@ fn a_program_on_another_puzzle_is_told() {
         let mut model = with_program(script);
         update(&mut model, Msg::Window(WindowMsg::Confirm));
         wait(&mut model, "all have ended", |model| lanes(model).all().iter().all(Run::has_ended));
-        wait(&mut model, "it is told", |model| model.notice.is_some());
+        wait(&mut model, "it is told", |model| model.notices.shown.is_some());
         assert!(error(&model).contains(problem), "{}", error(&model));
     }
 }

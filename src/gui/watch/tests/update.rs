@@ -67,16 +67,16 @@ fn steps_are_shown_while_the_program_still_runs() {
     ended(&mut model);
     assert!(since.elapsed() < Duration::from_secs(20), "it does not wait for the program");
     assert_eq!(run(&model).outcome(), Some(&Outcome::Stopped));
-    assert!(model.notice.is_none(), "it was stopped from here: {:?}", model.notice);
+    assert!(model.notices.shown.is_none(), "it was stopped from here: {:?}", model.notices.shown);
 }
 
 #[test]
 fn a_program_that_fails_at_once_says_why() {
     let mut model = watching("printf 'o%s\\n' ops >&2; sleep 0.1; exit 3");
-    wait(&mut model, "its end is told", |model| model.notice.is_some());
+    wait(&mut model, "its end is told", |model| model.notices.shown.is_some());
     assert!(error(&model).contains("exit status: 3: oops"), "{}", error(&model));
     let mut model = watching(r#"echo '{"trace":1,"board":"5...3"}'; exit 3"#);
-    wait(&mut model, "its end is told", |model| model.notice.is_some());
+    wait(&mut model, "its end is told", |model| model.notices.shown.is_some());
     assert!(error(&model).contains("line 1: "), "{}", error(&model));
 }
 
@@ -86,7 +86,7 @@ fn a_programs_remarks_and_exit_status_are_shown() {
     let script = format!("printf '%s\\n' '{}'; echo oops >&2; exit 3", lines.join("' '"));
     let mut model = begun(&script);
     ended(&mut model);
-    wait(&mut model, "its end is told", |model| model.notice.is_some());
+    wait(&mut model, "its end is told", |model| model.notices.shown.is_some());
     assert!(error(&model).contains("exit status: 3") && error(&model).contains("oops"), "{}", error(&model));
     let (place, _) = run(&model).trace.remarks().at(1);
     assert_eq!(place.line, Some(14));
@@ -119,12 +119,12 @@ fn a_breakpoint_holds_a_program_run_again() {
 #[test]
 fn a_program_without_a_puzzle_is_reported() {
     let mut model = watching("echo hello");
-    wait(&mut model, "it is told", |model| model.notice.is_some());
+    wait(&mut model, "it is told", |model| model.notices.shown.is_some());
     assert!(error(&model).contains("no board found"), "{}", error(&model));
     let mut model = blank();
     let watch = Watch { start: of(&["/nowhere/to/be/found"]), ..Watch::default() };
     update(&mut model, Msg::Watch(WatchMsg::Begin(Box::new(watch))));
-    wait(&mut model, "it is told", |model| model.notice.is_some());
+    wait(&mut model, "it is told", |model| model.notices.shown.is_some());
     assert!(error(&model).contains("cannot be started"), "{}", error(&model));
 }
 

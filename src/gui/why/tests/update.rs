@@ -111,7 +111,7 @@ fn a_click_without_answer_explains_how_to_ask() {
         assert_eq!(frame(&model, cell), Some(Outline::Selected));
     }
     update(&mut model, Msg::Run(RunMsg::Last));
-    assert_eq!((frame(&model, blank), &model.notice), (None, &None), "another step");
+    assert_eq!((frame(&model, blank), &model.notices.shown), (None, &None), "another step");
     let middle = run(&model).trace.len() / 2;
     update(&mut model, Msg::Run(RunMsg::GoTo(middle)));
     let board = run(&model).view().moment.board().clone();
@@ -121,7 +121,7 @@ fn a_click_without_answer_explains_how_to_ask() {
     why(&mut model, WhyMsg::Point { cell: blank, digit: missing.expect("a missing candidate") });
     assert!(info(&model).starts_with("Why can ") && info(&model).contains(" not be "), "{}", info(&model));
     why(&mut model, WhyMsg::Here);
-    assert!(asked(&model).is_some() && model.notice.is_none(), "{:?}", model.notice);
+    assert!(asked(&model).is_some() && model.notices.shown.is_none(), "{:?}", model.notices.shown);
 }
 
 /// By keys alone: a cell, the digits that it cannot hold one after the other, and the question about each.

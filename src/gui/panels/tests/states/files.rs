@@ -57,7 +57,7 @@ pub(in crate::gui) fn with_quote() -> Model {
     let mut model = opened(EASY);
     let text = format!("# a board\n{}x{}", ".".repeat(200), ".".repeat(55));
     update(&mut model, Msg::Edit(EditMsg::Paste(text)));
-    assert!(model.notice.as_ref().is_some_and(|notice| notice.error.is_some()));
+    assert!(model.notices.shown.as_ref().is_some_and(|notice| notice.error.is_some()));
     model
 }
 

@@ -275,7 +275,7 @@ fn quitting_after_two_saves_waits_for_both() {
     let done = Msg::Save(SaveMsg::Saved { path: "/a.txt".into(), problem: None });
     send(&mut model, [save.clone(), Msg::Edit(EditMsg::Enter(Some(Digit::new(1)))), save]);
     send(&mut model, [Msg::Window(WindowMsg::AskQuit)]);
-    assert!(model.quits_when_written && model.popup.is_none());
+    assert!(model.saves.quits_when_written && model.popup.is_none());
     assert!(!effects_of(&mut model, done.clone()).contains(&Effect::Quit));
     assert_eq!(effects_of(&mut model, done).last(), Some(&Effect::Quit));
 }
