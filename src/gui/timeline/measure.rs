@@ -125,7 +125,7 @@ mod tests {
         };
         assert_eq!(
             measured(11_999..18_000, 312, 1, Some(Duration::from_micros(14_200))),
-            "Steps 12 000 to 18 000: 6 001 steps · 14.2 ms · 312 guesses · 1 contradiction"
+            "Steps 12,000 to 18,000: 6,001 steps · 14.2 ms · 312 guesses · 1 contradiction"
         );
         assert_eq!(measured(4..5, 1, 0, None), "Step 5: 1 step · 1 guess · 0 contradictions");
         assert_eq!(measured(4..4, 0, 0, None), "After step 4: 0 steps · 0 guesses · 0 contradictions");

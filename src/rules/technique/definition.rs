@@ -25,7 +25,7 @@ pub(super) trait Technique {
     const NAME: &'static str;
 
     /// The patterns.
-    type Pattern: Pattern;
+    type Pattern: Pattern + 'static;
 
     /// Passes the patterns from which something follows to `found` until that breaks: *all* of them, each once, the simplest
     /// first.
@@ -63,12 +63,11 @@ pub(super) const fn rule<T: Technique>(effect: Effect, grade: Grade, switch: Opt
     }
 }
 
-/// Calls a function with the position of a board; `None` if the board is too large for techniques.
-fn with<R>(board: &dyn BoardView, run: impl FnOnce(&Position<'_>) -> R) -> Option<R> {
-    match board.position() {
-        Some(position) => Some(run(position)),
-        None => Position::of(board).map(|position| run(&position)),
-    }
+/// Calls a function with the position of a board, unless the board is too large for techniques; returns whether it was called.
+fn with(board: &dyn BoardView, run: &mut dyn FnMut(&Position<'_>)) -> bool {
+    let made = if board.position().is_none() { Position::of(board) } else { None };
+    let position = board.position().or(made.as_ref());
+    position.map(run).is_some()
 }
 
 /// A search is not resumed: after a change it begins again.
@@ -76,57 +75,80 @@ fn find<T: Technique>(board: &dyn BoardView, from: usize, receiver: &mut Receive
     if from > 0 {
         return Continue(());
     }
-    with(board, |position| T::search(position, &mut Found::new(RuleId::new(T::ID), receiver)))
-        .unwrap_or(Continue(()))
+    search(T::search, T::ID, board, receiver)
 }
 
 /// Passes on the instance that is taken, if the technique chooses among them.
 fn take<T: Technique>(board: &dyn BoardView, _: usize, receiver: &mut Receiver<'_>) -> ControlFlow<()> {
-    let Some(search) = T::TAKE else { return Continue(()) };
-    with(board, |position| search(position, &mut Found::new(RuleId::new(T::ID), receiver)))
-        .unwrap_or(Continue(()))
+    T::TAKE.map_or(Continue(()), |take| search(take, T::ID, board, receiver))
 }
 
-fn read<T: Technique>(claim: &Claim<'_>, position: &Position<'_>) -> Result<T::Pattern, &'static str> {
+fn search(search: Search, id: usize, board: &dyn BoardView, receiver: &mut Receiver<'_>) -> ControlFlow<()> {
+    let mut flow = Continue(());
+    with(board, &mut |position| flow = search(position, &mut Found::new(RuleId::new(id), receiver)));
+    flow
+}
+
+/// Reads the pattern of a step from its words.
+type Read = fn(&[u16], &Position<'_>) -> Result<Box<dyn Pattern>, &'static str>;
+
+fn read<T: Technique>(words: &[u16], position: &Position<'_>) -> Result<Box<dyn Pattern>, &'static str> {
+    let pattern = T::Pattern::read(words, position)?;
+    ensure(T::covers(&pattern, position), "its pattern belongs to another technique")?;
+    Ok(Box::new(pattern))
+}
+
+fn pattern(read: Read, claim: &Claim<'_>, position: &Position<'_>) -> Result<Box<dyn Pattern>, &'static str> {
     let (Argument::Words, [NO_UNIT, words @ ..]) = (claim.step.deduction.argument, claim.step.words) else {
         return Err("its reason is not a pattern");
     };
-    let pattern = T::Pattern::read(words, position)?;
-    ensure(T::covers(&pattern, position), "its pattern belongs to another technique")?;
-    Ok(pattern)
+    read(words, position)
 }
 
 fn holds<T: Technique>(claim: &Claim<'_>) -> Holds {
+    follows(read::<T>, claim)
+}
+
+fn follows(read: Read, claim: &Claim<'_>) -> Holds {
     let place = (claim.step.cell, claim.step.digit);
-    with(claim.before, |position| {
-        let conclusions = read::<T>(claim, position)?.conclusions(position);
-        let follows = conclusions.effect == claim.step.effect && conclusions.places.contains(&place);
-        ensure(follows, "it does not follow from its pattern")
-    })
-    .unwrap_or(Err("the board is too large for its technique"))
+    let mut holds = Err("the board is too large for its technique");
+    with(claim.before, &mut |position| {
+        holds = pattern(read, claim, position).and_then(|pattern| {
+            let conclusions = pattern.conclusions(position);
+            let follows = conclusions.effect == claim.step.effect && conclusions.places.contains(&place);
+            ensure(follows, "it does not follow from its pattern")
+        });
+    });
+    holds
 }
 
 /// Calls a function with the pattern of a step, if there is one.
-fn with_pattern<T: Technique, R: Default>(
-    claim: &Claim<'_>,
-    run: impl FnOnce(&T::Pattern, &Position<'_>) -> R,
-) -> R {
-    let found =
-        with(claim.before, |position| read::<T>(claim, position).ok().map(|pattern| run(&pattern, position)));
-    found.flatten().unwrap_or_default()
+fn with_pattern(read: Read, claim: &Claim<'_>, run: &mut dyn FnMut(&dyn Pattern, &Position<'_>)) {
+    with(claim.before, &mut |position| {
+        if let Ok(pattern) = pattern(read, claim, position) {
+            run(&*pattern, position);
+        }
+    });
 }
 
 fn premises<T: Technique>(claim: &Claim<'_>, report: &mut dyn FnMut(Premise)) {
-    with_pattern::<T, _>(claim, |pattern, position| pattern.premises(position, report));
+    with_pattern(read::<T>, claim, &mut |pattern, position| pattern.premises(position, report));
 }
 
 fn marks<T: Technique>(claim: &Claim<'_>) -> Vec<Mark> {
-    with_pattern::<T, _>(claim, Pattern::marks)
+    let mut marks = Vec::new();
+    with_pattern(read::<T>, claim, &mut |pattern, position| marks = pattern.marks(position));
+    marks
 }
 
 fn sentence<T: Technique>(claim: &Claim<'_>, names: &Names<'_>) -> String {
-    let argument = with_pattern::<T, _>(claim, |pattern, position| pattern.sentence(position, names));
-    let mut name = T::NAME.to_owned();
+    argued(read::<T>, T::NAME, claim, names)
+}
+
+fn argued(read: Read, name: &str, claim: &Claim<'_>, names: &Names<'_>) -> String {
+    let mut argument = String::new();
+    with_pattern(read, claim, &mut |pattern, position| argument = pattern.sentence(position, names));
+    let mut name = name.to_owned();
     name[..1].make_ascii_uppercase();
     format!("{name}: {argument}")
 }

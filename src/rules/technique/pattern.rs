@@ -31,7 +31,7 @@ impl Conclusions {
 }
 
 /// A pattern on a board.
-pub(super) trait Pattern: Sized {
+pub(super) trait Pattern {
     /// Appends the words from which it can be read.
     fn write(&self, words: &mut Vec<u16>);
 
@@ -39,7 +39,9 @@ pub(super) trait Pattern: Sized {
     ///
     /// # Errors
     /// With the reason why it is not, worded to follow "step N is not possible:".
-    fn read(words: &[u16], position: &Position<'_>) -> Result<Self, &'static str>;
+    fn read(words: &[u16], position: &Position<'_>) -> Result<Self, &'static str>
+    where
+        Self: Sized;
 
     /// What follows.
     fn conclusions(&self, position: &Position<'_>) -> Conclusions;

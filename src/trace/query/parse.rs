@@ -195,14 +195,17 @@ impl Reader<'_> {
         Err(NotUnderstood::Word(word.clone(), meant(&word)))
     }
 
-    /// A number; groups of three digits separated by blanks are one.
+    /// A number; groups of three digits separated by blanks or commas are one.
     fn number(&mut self) -> Option<u64> {
         let is_number = |token: &str| !token.is_empty() && token.chars().all(|sign| sign.is_ascii_digit());
         let mut digits = self.peek().filter(|token| is_number(token))?.to_owned();
         self.at += 1;
-        while let Some(group) = self.peek().filter(|token| is_number(token) && token.len() == 3) {
+        loop {
+            let comma = usize::from(self.peek() == Some(","));
+            let group = self.tokens.get(self.at + comma).filter(|token| is_number(token) && token.len() == 3);
+            let Some(group) = group else { break };
             digits.push_str(group);
-            self.at += 1;
+            self.at += comma + 1;
         }
         // No run has as many steps.
         Some(digits.parse().unwrap_or(u64::MAX))
@@ -304,6 +307,8 @@ mod tests {
             ("depth <= 4", "DEPTH ≤ 4"),
             ("digit 7 in row 2", "= 7, row 2"),
             ("1234567", "step 1 234 567"),
+            ("1234567", "1,234,567"),
+            ("step 1..1234, guess", "steps 1 to 1,234, guess"),
             ("#12", "12"),
             ("not not guess", "a guess"),
             ("guess by xy-chains", "guess by XY-chain"),

@@ -105,7 +105,7 @@ fn the_axis_has_round_ticks_below_the_legend() {
         let texts = painted(&window);
         let on_axis: Vec<&str> =
             texts.iter().filter(|text| axis.contains_rect(text.ink)).map(|text| text.text.as_str()).collect();
-        let steps = on_axis.iter().filter_map(|text| text.replace(' ', "").parse::<u64>().ok());
+        let steps = on_axis.iter().filter_map(|text| text.replace(',', "").parse::<u64>().ok());
         let steps: Vec<u64> = steps.collect();
         assert!(steps.len() >= 3 && steps[0] == 0, "{on_axis:?}");
         assert!(steps.windows(2).all(|pair| pair[1] - pair[0] == steps[1]), "{steps:?}");

@@ -292,7 +292,7 @@ mod tests {
         };
         assert_eq!(
             told(6234),
-            "One lane takes 900.0 ms, 2 lanes 600.0 ms, with 1,234 steps more: 1.50 times as fast, 0.75 per \
+            "One lane takes 900 ms, 2 lanes 600 ms, with 1,234 steps more: 1.50 times as fast, 0.75 per \
              lane. Medians of 1 run and 1 run, unrecorded."
         );
         assert!(told(4999).contains("with 1 step fewer") && told(5000).contains("with as many steps"));

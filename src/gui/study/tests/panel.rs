@@ -64,7 +64,7 @@ fn a_study_can_be_paused_cancelled_and_continued() {
     };
     let study = |msg: StudyMsg| [Msg::Study(msg)];
     let mut busy = window(with_study(study_under_way()), SMALLEST);
-    assert!(says(&busy, " of 1 000 runs, ") && says(&busy, " left"), "progress, and the time left");
+    assert!(says(&busy, " of 1,000 runs, ") && says(&busy, " left"), "progress, and the time left");
     assert!(busy.query_by_label("Continue").is_none() && busy.query_by_label("Another study").is_none());
     busy.event(Event::Text(" ".into()));
     assert_eq!(sent(&mut busy), study(StudyMsg::Pause));
