@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
-pub use answer::{Answer, Known};
+pub use answer::{Answer, Coverage};
 
 use self::answer::Listening;
 use crate::foreign::{Listener, NoPuzzle, Preset, Run};

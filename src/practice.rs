@@ -5,16 +5,16 @@
 
 mod answer;
 mod exercise;
+mod finder;
 mod library;
 mod scores;
-mod search;
 mod seeking;
 
 pub use answer::Answer;
 pub use exercise::Exercise;
+pub use finder::{Found, Patience, Plan};
 pub use library::library;
 pub use scores::{MOST_COUNTED, MOST_SCORES, Score, Scores};
-pub use search::{Found, Patience, Plan};
 pub use seeking::Seeking;
 
 use crate::rules::{self, Grade, Rule};

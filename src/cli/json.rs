@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::Problem;
 use super::output::Out;
 use crate::board::Counters;
-use crate::entrant::Known;
+use crate::entrant::Coverage;
 use crate::puzzle::Puzzle;
 use crate::solver::Outcome;
 use crate::study::{Column, Measured, variant_name};
@@ -65,11 +65,11 @@ pub(super) struct Figures {
 
 impl Figures {
     pub(super) fn new(steps: u64, counters: &Counters) -> Self {
-        Self::known(steps, counters, Known::All)
+        Self::known(steps, counters, Coverage::All)
     }
 
     /// Those that are known.
-    pub(super) fn known(steps: u64, counters: &Counters, known: Known) -> Self {
+    pub(super) fn known(steps: u64, counters: &Counters, known: Coverage) -> Self {
         let of = |column: Column, count: u64| column.is_known(known).then_some(count);
         Self {
             steps: of(Column::Steps, steps),

@@ -17,7 +17,7 @@ const NODES: u64 = 2_000_000;
 
 /// Which counters of a run are known: a program shows as much of its search as it prints.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub enum Known {
+pub enum Coverage {
     /// None: only its answer came.
     Nothing,
     /// All but the eliminations.
@@ -35,7 +35,7 @@ pub struct Answer {
     /// Whether it gave a solution that is none, or said falsely that there is none.
     pub is_wrong: bool,
     /// Which counters are known.
-    pub known: Known,
+    pub known: Coverage,
     /// How it failed, if it did.
     pub problem: Option<String>,
     /// The time from its start to the end of its output.
@@ -79,10 +79,10 @@ impl<'a, L: Listener> Listening<'a, L> {
         // A board or two, with whatever is printed around them, show no search.
         let is_shown = self.has_searched || ending.events > 0 || ending.boards > 2;
         let known = match self.has_eliminated {
-            _ if !solver.is_foreign() => Known::All,
-            true if is_shown => Known::All,
-            false if is_shown => Known::Placements,
-            _ => Known::Nothing,
+            _ if !solver.is_foreign() => Coverage::All,
+            true if is_shown => Coverage::All,
+            false if is_shown => Coverage::Placements,
+            _ => Coverage::Nothing,
         };
         let says_solved = self.claims || self.said.as_deref() == Some("solved") || self.empty == 0;
         let (outcome, is_wrong) = match ending.outcome {

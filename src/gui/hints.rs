@@ -1,16 +1,16 @@
 //! What people would see on the board as it stands: hints in stages, a list of all, and a check of what was typed.
 
 pub(crate) mod grading;
+pub(crate) mod instances;
 pub(super) mod panel;
 pub(super) mod scene;
-pub(crate) mod search;
 #[cfg(test)]
 pub(super) mod tests;
 pub(super) mod update;
 
 use std::collections::BTreeSet;
 
-use search::{Found, Search};
+use instances::{Found, Search};
 
 use crate::digit_set::DigitSet;
 use crate::editor::Sheet;

@@ -3,10 +3,10 @@
 pub(crate) mod dialogs;
 pub(crate) mod found;
 pub(crate) mod library;
+pub(crate) mod matches;
 pub(crate) mod msg;
 pub(crate) mod rescue;
 pub(crate) mod score_file;
-pub(crate) mod search;
 pub(crate) mod settings;
 pub(crate) mod settings_file;
 pub(crate) mod worker;

@@ -9,7 +9,7 @@ pub(super) mod tests;
 pub(super) mod update;
 
 use super::hints::Stage;
-use super::hints::search::Found;
+use super::hints::instances::Found;
 use super::run::id::RunId;
 use crate::editor::Direction;
 use crate::generate::new_seed;

@@ -2,6 +2,7 @@
 
 pub(crate) mod breakpoint;
 pub(crate) mod conflicts;
+pub(crate) mod costs;
 pub(crate) mod counting;
 pub(crate) mod debugger;
 mod decisions;
@@ -9,7 +10,6 @@ pub(crate) mod fate;
 pub(crate) mod file;
 pub(crate) mod filtered;
 pub(crate) mod guess;
-pub(crate) mod hot;
 pub(crate) mod id;
 pub(crate) mod inside;
 pub(crate) mod kept;

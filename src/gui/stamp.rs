@@ -34,7 +34,7 @@ pub(crate) struct Stamp {
     /// The share counted for the heat map (‰), while incomplete.
     heat: Option<u32>,
     /// The revision of the costs, while they are shown.
-    hot: Option<u64>,
+    costs: Option<u64>,
     /// The revision of the search tree to the current step, while it is shown.
     path: Option<u64>,
     /// The share of the steps a search has examined (‰), and the revision of the filtered list.
@@ -98,7 +98,7 @@ impl Stamp {
             ),
             notice: model.notices.shown.as_ref().map(|notice| notice.text.clone()),
             heat: counted(model),
-            hot: model.run().filter(|_| model.shows(Page::Search)).map(|run| run.counting.revision()),
+            costs: model.run().filter(|_| model.shows(Page::Search)).map(|run| run.counting.revision()),
             find: find(model),
             why: model.run().filter(|_| model.shows(Page::Why)).map(why),
             review: model.run().map(|run| run.review.revision(run.trace.len())),

@@ -143,7 +143,7 @@ fn tick(model: &mut Model, passed: Duration) {
     guide::update::set_up(model);
     recording::tell_problem(model);
     debug::count_heat(model);
-    debug::count_hot(model);
+    debug::count_costs(model);
     debug::look_at_path(model);
     why::update::work(model);
     review::update::work(model);

@@ -4,7 +4,7 @@ use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use super::search::{Found, Plan};
+use super::finder::{Found, Plan};
 use crate::background::Task;
 
 /// A running search; dropping it ends the search.

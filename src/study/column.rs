@@ -1,7 +1,7 @@
 //! The compared figures: the counters and the time of a run, as columns of tables and axes of plots.
 
 use super::record::Run;
-use crate::entrant::Known;
+use crate::entrant::Coverage;
 
 /// A figure of a run.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -77,11 +77,11 @@ impl Column {
 
     /// Whether a run shows it of which so much is known.
     #[must_use]
-    pub fn is_known(self, known: Known) -> bool {
+    pub fn is_known(self, known: Coverage) -> bool {
         match self {
             Self::Seconds => true,
-            Self::Eliminations => known == Known::All,
-            _ => known >= Known::Placements,
+            Self::Eliminations => known == Coverage::All,
+            _ => known >= Coverage::Placements,
         }
     }
 

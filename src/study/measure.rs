@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use crate::board::{Counter, Counters};
 use crate::digit_set::DigitSet;
-use crate::entrant::{self, Known};
+use crate::entrant::{self, Coverage};
 use crate::foreign::Unheard;
 use crate::puzzle::Puzzle;
 use crate::solver::{Algorithm, Outcome, parallel};
@@ -25,7 +25,7 @@ pub struct Measured {
     /// The time it took, counting included; of a command from its start to the end of its output.
     pub time: Duration,
     /// Which of the counters are known; the others are 0.
-    pub known: Known,
+    pub known: Coverage,
     /// Whether it gave a solution that is none, or said falsely that there is none.
     pub is_wrong: bool,
     /// How a command failed, if it did.
@@ -57,7 +57,7 @@ pub fn measure(
     let counters =
         observers.iter().fold(Counters::default(), |sum: Counters, lane| sum.plus(lane.counter.counters()));
     let steps = observers.iter().map(|lane| lane.counter.steps()).sum();
-    Measured { outcome, counters, steps, time, known: Known::All, is_wrong: false, problem: None }
+    Measured { outcome, counters, steps, time, known: Coverage::All, is_wrong: false, problem: None }
 }
 
 /// Runs a command, and ends it with all that it has started.
@@ -77,13 +77,13 @@ fn measure_command(
         Ok(answer) => {
             let known = answer.known;
             let counters = Counters {
-                eliminations: if known == Known::All { counters.eliminations } else { 0 },
-                ..if known == Known::Nothing { Counters::default() } else { counters }
+                eliminations: if known == Coverage::All { counters.eliminations } else { 0 },
+                ..if known == Coverage::Nothing { Counters::default() } else { counters }
             };
             Measured {
                 outcome: answer.outcome,
                 counters,
-                steps: if known == Known::Nothing { 0 } else { steps },
+                steps: if known == Coverage::Nothing { 0 } else { steps },
                 time: answer.took,
                 known,
                 is_wrong: answer.is_wrong,
@@ -95,7 +95,7 @@ fn measure_command(
             counters: Counters::default(),
             steps: 0,
             time: began.elapsed(),
-            known: Known::Nothing,
+            known: Coverage::Nothing,
             is_wrong: false,
             problem: Some(error.to_string()),
         },

@@ -9,7 +9,7 @@ use csv::StringRecord;
 use super::measure::Measured;
 use super::words::{counted, times};
 use crate::board::Counters;
-use crate::entrant::Known;
+use crate::entrant::Coverage;
 use crate::formula::{guarded, unguarded};
 use crate::geometry::{MAX_SIDE, Variant};
 use crate::puzzle::Puzzle;
@@ -119,7 +119,7 @@ pub struct Run {
     /// The solver's time; that until the limit if it was stopped.
     pub time: Duration,
     /// Which of the counters are known; the others are 0.
-    pub known: Known,
+    pub known: Coverage,
 }
 
 impl Measured {
@@ -237,7 +237,7 @@ impl Record {
     pub fn fields(&self) -> [String; 20] {
         let Self { key, puzzle, side, variant, clues, run, jobs } = self;
         let (counters, known) = (run.counters, run.known);
-        let of = |least: Known, count: u64| if known >= least { count.to_string() } else { String::new() };
+        let of = |least: Coverage, count: u64| if known >= least { count.to_string() } else { String::new() };
         [
             guarded(&key.list).into_owned(),
             key.index.to_string(),
@@ -249,14 +249,14 @@ impl Record {
             key.repetition.to_string(),
             run.ending.name().into(),
             (run.ending == Ending::Stopped).to_string(),
-            of(Known::Placements, run.steps),
-            of(Known::Placements, counters.assignments),
-            of(Known::All, counters.eliminations),
-            of(Known::Placements, counters.guesses),
-            of(Known::Placements, counters.retractions),
-            of(Known::Placements, counters.contradictions),
-            of(Known::Placements, counters.max_depth.into()),
-            of(Known::Placements, counters.nodes()),
+            of(Coverage::Placements, run.steps),
+            of(Coverage::Placements, counters.assignments),
+            of(Coverage::All, counters.eliminations),
+            of(Coverage::Placements, counters.guesses),
+            of(Coverage::Placements, counters.retractions),
+            of(Coverage::Placements, counters.contradictions),
+            of(Coverage::Placements, counters.max_depth.into()),
+            of(Coverage::Placements, counters.nodes()),
             format!("{:.9}", run.time.as_secs_f64()),
             jobs.map(|jobs| jobs.to_string()).unwrap_or_default(),
         ]
@@ -279,21 +279,21 @@ impl Record {
         field(9).one_of([ending == Ending::Stopped], |censored| if censored { "true" } else { "false" })?;
         let side = field(3).number_in(1..=MAX_SIDE)?;
         let known = match (field(10).text, field(12).text) {
-            ("", _) => Known::Nothing,
-            (_, "") => Known::Placements,
-            _ => Known::All,
+            ("", _) => Coverage::Nothing,
+            (_, "") => Coverage::Placements,
+            _ => Coverage::All,
         };
-        let count = |column: usize| field(column).count(known >= Known::Placements);
+        let count = |column: usize| field(column).count(known >= Coverage::Placements);
         let counters = Counters {
             assignments: count(11)?,
-            eliminations: field(12).count(known == Known::All)?,
+            eliminations: field(12).count(known == Coverage::All)?,
             guesses: count(13)?,
             retractions: count(14)?,
             contradictions: count(15)?,
-            max_depth: if known == Known::Nothing { 0 } else { field(16).number()? },
+            max_depth: if known == Coverage::Nothing { 0 } else { field(16).number()? },
             solutions: u64::from(ending == Ending::Solved),
         };
-        let nodes = counters.guesses.checked_add(1).filter(|_| known != Known::Nothing);
+        let nodes = counters.guesses.checked_add(1).filter(|_| known != Coverage::Nothing);
         field(17).one_of([nodes], |nodes| nodes.map_or_else(String::new, |nodes| nodes.to_string()))?;
         let seconds: f64 = field(18).number()?;
         Ok(Self {

@@ -231,7 +231,7 @@ impl Cell {
 pub(super) mod tests {
     use super::*;
     use crate::board::Counters;
-    use crate::entrant::Known;
+    use crate::entrant::Coverage;
     use crate::study::record::Key;
 
     /// A record of a run with these milliseconds and guesses.
@@ -256,7 +256,7 @@ pub(super) mod tests {
                 counters,
                 steps: 10 * guesses + 60,
                 time: Duration::from_millis(millis),
-                known: Known::All,
+                known: Coverage::All,
             },
             jobs: Some(1),
         }

@@ -193,11 +193,11 @@ mod tests {
     use super::super::table::Style;
     use super::*;
     use crate::board::Counters;
-    use crate::entrant::Known;
+    use crate::entrant::Coverage;
 
     fn standing(solver: &str, ending: Ending, steps: u64, guesses: u64, micros: u64) -> Standing {
         let counters = Counters { guesses, assignments: steps / 2, ..Counters::default() };
-        let run = Run { ending, counters, steps, time: Duration::from_micros(micros), known: Known::All };
+        let run = Run { ending, counters, steps, time: Duration::from_micros(micros), known: Coverage::All };
         let solver = solver.into();
         Standing { solver, is_foreign: false, is_searching: false, run, bytes: steps * 3, alone: None }
     }

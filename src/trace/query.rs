@@ -90,7 +90,7 @@ impl StepKind {
 
 /// A step and the data that a condition tests.
 #[derive(Clone, Copy, Debug)]
-struct Seen<'a> {
+struct Examined<'a> {
     geometry: &'a Geometry,
     step: Step,
     /// Its number, the first step having the number 1.
@@ -104,7 +104,7 @@ struct Seen<'a> {
 
 impl Condition {
     /// Whether a step meets it.
-    fn holds(&self, seen: &Seen<'_>) -> bool {
+    fn holds(&self, seen: &Examined<'_>) -> bool {
         self.any.iter().any(|all| all.iter().all(|part| part.test.holds(seen) != part.negated))
     }
 
@@ -139,7 +139,7 @@ impl Condition {
                 _ => {}
             }
             let (depth, geometry) = (guesses.depth() as u64, &**board.geometry());
-            if self.holds(&Seen { geometry, step, number, retracts_guess, depth, filled }) {
+            if self.holds(&Examined { geometry, step, number, retracts_guess, depth, filled }) {
                 found.push(number);
             }
         }
@@ -148,7 +148,7 @@ impl Condition {
 }
 
 impl Test {
-    fn holds(&self, seen: &Seen<'_>) -> bool {
+    fn holds(&self, seen: &Examined<'_>) -> bool {
         let step = seen.step;
         match self {
             Self::Kind(kind) => match kind {

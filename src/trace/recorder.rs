@@ -9,7 +9,7 @@ use super::column::Column;
 use super::spill::Spill;
 use super::summary::Summary;
 use super::times::{Mark, Times};
-use super::words::{self, Code, Place, Seen};
+use super::words::{self, Code, Occurring, Place};
 use crate::board::{Counters, Moment};
 use crate::puzzle::Puzzle;
 
@@ -51,7 +51,7 @@ pub struct Recorder {
     words: Vec<u16>,
     profile: Vec<Column>,
     compressor: Compressor,
-    seen: Seen,
+    seen: Occurring,
     /// The file for the words of complete chunks.
     spill: Option<Arc<Spill>>,
 }
@@ -79,7 +79,7 @@ impl Recorder {
             words: Vec::with_capacity(words),
             profile: Vec::new(),
             compressor: Compressor::new(),
-            seen: Seen::new(),
+            seen: Occurring::new(),
             spill: None,
         }
     }

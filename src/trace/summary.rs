@@ -2,7 +2,7 @@
 
 use super::column::Column;
 use super::landmark::Landmark;
-use super::words::{Code, Seen};
+use super::words::{Code, Occurring};
 use crate::board::Moment;
 use crate::rules;
 use crate::step::RuleId;
@@ -28,7 +28,13 @@ pub(super) struct Summary {
 
 impl Summary {
     /// The summary of steps from their words, the moments before and after them, and their profile.
-    pub(super) fn new(seen: &Seen, code: &Code, start: &Moment, end: &Moment, profile: &[Column]) -> Self {
+    pub(super) fn new(
+        seen: &Occurring,
+        code: &Code,
+        start: &Moment,
+        end: &Moment,
+        profile: &[Column],
+    ) -> Self {
         let (before, after) = (start.counters(), end.counters());
         let guesses = after.guesses - before.guesses;
         // The guesses open before and those made since are either still open or were retracted.

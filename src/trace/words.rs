@@ -23,7 +23,7 @@ mod tally;
 pub use code::Code;
 pub use decoder::{Decoder, Place, decode, decode_from};
 pub use encoder::{Buffer, Encoder, Sink};
-pub(super) use seen::Seen;
+pub(super) use seen::Occurring;
 pub(super) use tally::Tally;
 
 use crate::geometry::MAX_SIDE;

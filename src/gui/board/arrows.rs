@@ -5,7 +5,7 @@ use egui::{Rect, Ui};
 use super::overlay;
 use crate::geometry::{Cell, Digit, Geometry};
 use crate::gui::hints::Stage;
-use crate::gui::hints::search::Found;
+use crate::gui::hints::instances::Found;
 use crate::gui::model::Model;
 use crate::gui::page::Page;
 use crate::gui::review;

@@ -2,7 +2,7 @@
 
 use egui::{Button, RichText, ScrollArea, Ui};
 
-use crate::gui::hints::search::Found;
+use crate::gui::hints::instances::Found;
 use crate::gui::hints::{self, Asked, HintMsg, Hinting, Stage, look_at, same_changes};
 use crate::gui::model::Model;
 use crate::gui::msg::{Messages, Msg};

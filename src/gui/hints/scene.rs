@@ -2,7 +2,7 @@
 
 use crate::digit_set::DigitSet;
 use crate::geometry::Cell;
-use crate::gui::hints::search::Found;
+use crate::gui::hints::instances::Found;
 use crate::gui::hints::{Asked, Hinting, Stage, lit, places, struck};
 use crate::hints::Pencilled;
 use crate::rules::{BoardView as _, Effect, Place};

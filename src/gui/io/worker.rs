@@ -12,8 +12,8 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
+use super::matches;
 use super::score_file::ScoreFile;
-use super::search;
 use super::settings::Settings;
 use super::settings_file::SettingsFile;
 use crate::background;
@@ -120,7 +120,7 @@ impl Worker {
         let is_wanted = newest(&self.newest_search);
         self.spawn("search", move || {
             let Document::Bulk(bulk) = &*document else { return None };
-            let found = search::find(bulk, &query, is_wanted)?;
+            let found = matches::find(bulk, &query, is_wanted)?;
             Some(Msg::Shelf(ShelfMsg::Found { query, entries: found.into() }))
         });
     }

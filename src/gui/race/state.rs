@@ -4,7 +4,7 @@ use std::io;
 use std::sync::Arc;
 
 use super::comparison::Comparison;
-use crate::entrant::Known;
+use crate::entrant::Coverage;
 use crate::gui::run::measuring::{Entry, Measuring, Timed};
 use crate::gui::run::single::Run;
 use crate::gui::run::titles::{are_on_one_puzzle, ending, title_of};
@@ -206,7 +206,7 @@ fn place_of(runs: &[Run], shown: usize) -> (usize, u64, Vec<u64>) {
 fn standing(runs: &[Run], index: usize, timed: Option<Timed>) -> Standing {
     let run = &runs[index];
     let shows_all = run.keeps_candidates() || !run.algorithm.is_foreign();
-    let known = if shows_all { Known::All } else { Known::Placements };
+    let known = if shows_all { Coverage::All } else { Coverage::Placements };
     let counted = study::Run {
         ending: ending(run),
         counters: run.trace.totals(),

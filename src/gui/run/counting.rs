@@ -16,7 +16,7 @@ pub(crate) struct Counting {
     heat_map: HeatMap,
     /// The heat at the position last shown.
     heat: Option<(u64, Heat)>,
-    hot: CostProfile,
+    costs: CostProfile,
     /// The counts of a measured range.
     ranged: Option<(CostRange, Costliest)>,
     ranged_revision: u64,
@@ -56,7 +56,7 @@ impl Counting {
         Self {
             heat_map: HeatMap::new(trace),
             heat: None,
-            hot: CostProfile::new(trace),
+            costs: CostProfile::new(trace),
             ranged: None,
             ranged_revision: 0,
             part: Part::new(trace),
@@ -89,7 +89,7 @@ impl Counting {
     }
 
     /// Counts the costs in a range, or in the whole run if there is none, while `patience` returns true.
-    pub(super) fn count_hot(
+    pub(super) fn count_costs(
         &mut self,
         trace: &Trace,
         range: Option<&Range<u64>>,
@@ -114,7 +114,7 @@ impl Counting {
     fn count_all(&mut self, trace: &Trace, mut patience: impl FnMut() -> bool) {
         let recorded = trace.len();
         let grows = std::mem::replace(&mut self.recorded, recorded) != recorded;
-        self.hot.work(trace, &mut patience);
+        self.costs.work(trace, &mut patience);
         let known = self.cells.as_ref().map_or(0, |(known, _)| *known);
         if known == recorded || grows && recorded - known <= known / OLD {
             return;
@@ -157,10 +157,10 @@ impl Counting {
             None => Shown {
                 whole: trace.len(),
                 is_range: false,
-                costliest: self.hot.costliest(),
-                looked_up: self.hot.looked_up(),
-                depths: self.hot.depths(),
-                walked: self.hot.walked(),
+                costliest: self.costs.costliest(),
+                looked_up: self.costs.looked_up(),
+                depths: self.costs.depths(),
+                walked: self.costs.walked(),
                 cells: self.cells.as_ref().map(|(known, heat)| (*known, heat)),
             },
         }
@@ -172,11 +172,11 @@ impl Counting {
             let is_it = |(ranged, _): &(CostRange, Costliest)| ranged.range() == range && ranged.is_done();
             return self.ranged.as_ref().is_some_and(is_it);
         }
-        self.hot.is_done(trace) && self.cells.as_ref().is_some_and(|(known, _)| *known == trace.len())
+        self.costs.is_done(trace) && self.cells.as_ref().is_some_and(|(known, _)| *known == trace.len())
     }
 
     /// Changes whenever a cost does.
     pub(crate) fn revision(&self) -> u64 {
-        self.ranged_revision + self.hot.revision() + self.cells.as_ref().map_or(0, |(known, _)| *known)
+        self.ranged_revision + self.costs.revision() + self.cells.as_ref().map_or(0, |(known, _)| *known)
     }
 }

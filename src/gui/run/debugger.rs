@@ -1,7 +1,7 @@
 //! The targets of "Go to" in a run, and the steps at which playback and the solver stop.
 
 use super::breakpoint::{Breakpoint, PLAIN};
-use super::hot::HotView;
+use super::costs::CostView;
 use super::id::RunId;
 use super::line_stop::LineStop;
 use super::single::Run;
@@ -31,7 +31,7 @@ pub(crate) struct Debugger {
     /// Whether the board shows in which order the propagation under way has changed its cells.
     pub(crate) shows_wave: bool,
     /// Which cost list is shown, and how.
-    pub(crate) hot: HotView,
+    pub(crate) costs: CostView,
 }
 
 /// The count that a heat map shows for each cell.

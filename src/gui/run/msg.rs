@@ -1,7 +1,7 @@
 //! Messages about a run: starting and stopping the solver, navigating, and searching for steps.
 
+use super::costs::CostView;
 use super::debugger::{HeatKind, Target};
-use super::hot::HotView;
 use crate::geometry::Cell;
 use crate::playback::{Pace, Speed};
 use crate::solver::Algorithm;
@@ -83,7 +83,7 @@ pub(crate) enum DebugMsg {
     /// Shows a heat map of the cells, or none.
     ShowHeat(Option<HeatKind>),
     /// Shows another cost list, or another order.
-    ShowHot(HotView),
+    ShowCosts(CostView),
     /// Lets the solver and the playback continue after a breakpoint.
     GoOn,
 }

@@ -23,12 +23,12 @@ pub(crate) enum At {
 /// The breakpoints of a run. Results are cached, so that a tick rarely searches.
 #[derive(Debug, Default)]
 pub(crate) struct Stops {
-    stops: Vec<Known>,
+    stops: Vec<Cached>,
 }
 
 /// A cached result for one breakpoint: there is none after `from`, up to the next one or up to `until`.
 #[derive(Debug)]
-struct Known {
+struct Cached {
     landmark: Landmark,
     from: u64,
     until: u64,
@@ -37,7 +37,7 @@ struct Known {
 
 impl Stops {
     pub(crate) fn new(landmarks: &[Landmark]) -> Self {
-        let known = |landmark: &Landmark| Known { landmark: *landmark, from: 0, until: 0, next: None };
+        let known = |landmark: &Landmark| Cached { landmark: *landmark, from: 0, until: 0, next: None };
         Self { stops: landmarks.iter().map(known).collect() }
     }
 
@@ -55,7 +55,7 @@ impl Stops {
     }
 }
 
-impl Known {
+impl Cached {
     fn next(&mut self, trace: &Trace, from: u64) -> Option<u64> {
         let is_known = (self.from..self.until).contains(&from);
         let searched = if is_known { self.until } else { from };

@@ -60,7 +60,7 @@ pub(super) fn update(model: &mut Model, msg: DebugMsg) {
         }
         DebugMsg::ToggleWave => model.debugger.shows_wave = !model.debugger.shows_wave,
         DebugMsg::NextFigures => next_figures(model),
-        DebugMsg::ShowHot(view) => model.debugger.hot = view,
+        DebugMsg::ShowCosts(view) => model.debugger.costs = view,
         DebugMsg::GoOn => {
             if let Some(run) = model.run_mut() {
                 run.go_on();
@@ -96,14 +96,14 @@ pub(super) fn count_heat(model: &mut Model) {
 }
 
 /// Counts the costs while they are shown: little in each frame, more while nothing moves.
-pub(super) fn count_hot(model: &mut Model) {
+pub(super) fn count_costs(model: &mut Model) {
     if !model.shows(Page::Search) {
         return;
     }
     let Some(run) = model.run_mut() else { return };
     let is_still = run.has_ended() && run.playback.mode() == Mode::Paused;
     let (started, most) = (Instant::now(), if is_still { PATIENCE_AT_REST } else { PATIENCE });
-    run.count_hot(|| started.elapsed() < most);
+    run.count_costs(|| started.elapsed() < most);
 }
 
 /// Looks up the search tree to the current step while it is shown.

@@ -38,7 +38,7 @@ pub(in crate::study) fn any_record() -> impl Strategy<Value = Record> {
                     },
                     steps,
                     time: Duration::from_nanos(nanos),
-                    known: Known::All,
+                    known: Coverage::All,
                 },
                 jobs,
             }

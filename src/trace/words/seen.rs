@@ -14,13 +14,13 @@ const WORDS: usize = 1 << 16;
 
 /// The words that occur in a chunk.
 #[derive(Debug)]
-pub(in crate::trace) struct Seen {
+pub(in crate::trace) struct Occurring {
     table: Box<[u8; WORDS]>,
     /// The numbers of rules named in long words.
     long: Vec<u16>,
 }
 
-impl Seen {
+impl Occurring {
     /// A table that can be used again and again.
     pub(in crate::trace) fn new() -> Self {
         Self { table: vec![0; WORDS].try_into().expect("as many as there are words"), long: Vec::new() }

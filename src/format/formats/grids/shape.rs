@@ -40,7 +40,7 @@ pub(super) enum Kind {
 
 /// A grid among the first lines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Seen {
+pub(super) struct Extent {
     pub rows: usize,
     pub has_heading: bool,
 }
@@ -105,7 +105,7 @@ impl Shape {
     }
 
     /// The grids of the first lines; the last may be cut short and is left out if there are more lines.
-    pub(super) fn first_blocks(&self, source: &Source<'_>) -> Vec<Seen> {
+    pub(super) fn first_blocks(&self, source: &Source<'_>) -> Vec<Extent> {
         let (mut seen, last) = self.first_runs(source);
         seen.extend(last.ok());
         seen
@@ -114,23 +114,23 @@ impl Shape {
     /// Whether grids follow each other without a gap: every run of rows consists of several whole grids.
     fn has_stacks(&self, source: &Source<'_>) -> bool {
         let (runs, last) = self.first_runs(source);
-        let whole = |cut: Seen| cut.rows - cut.rows % self.rows;
+        let whole = |cut: Extent| cut.rows - cut.rows % self.rows;
         let rows = runs.iter().map(|run| run.rows).chain([last.map_or_else(whole, |run| run.rows)]);
         let rows: Vec<usize> = rows.filter(|rows| *rows > 0).collect();
         rows.iter().all(|rows| rows.is_multiple_of(self.rows)) && rows.iter().any(|rows| *rows > self.rows)
     }
 
     /// The grids of the first lines, and the last one: whole, or cut short by the end of these lines.
-    fn first_runs(&self, source: &Source<'_>) -> (Vec<Seen>, Result<Seen, Seen>) {
+    fn first_runs(&self, source: &Source<'_>) -> (Vec<Extent>, Result<Extent, Extent>) {
         let mut seen = Vec::new();
         let mut splitter = Splitter::default();
         let mut lines = source.lines();
         for line in lines.by_ref().take(LOOKED_AT) {
             if let Some((rows, has_heading)) = splitter.take(self, source.header.is_comment(line), line) {
-                seen.push(Seen { rows, has_heading });
+                seen.push(Extent { rows, has_heading });
             }
         }
-        let last = Seen { rows: splitter.rows, has_heading: splitter.has_heading };
+        let last = Extent { rows: splitter.rows, has_heading: splitter.has_heading };
         let is_whole = lines.next().is_none() && last.rows > 0;
         (seen, if is_whole { Ok(last) } else { Err(last) })
     }

@@ -166,7 +166,8 @@ fn an_elimination_is_taken_as_pencil_marks() {
     let mut model = opened(HARD);
     ask(&mut model, HintMsg::List);
     let hinting = model.hinting.as_ref().expect("asked");
-    let eliminates = |found: &crate::gui::hints::search::Found| found.instance.effect == Effect::Eliminates;
+    let eliminates =
+        |found: &crate::gui::hints::instances::Found| found.instance.effect == Effect::Eliminates;
     let index = hinting.search.found.iter().position(eliminates).expect("an elimination");
     let (cell, digit) = hinting.search.found[index].instance.conclusions[0];
     let steps = found(&model);
@@ -176,7 +177,7 @@ fn an_elimination_is_taken_as_pencil_marks() {
     assert!(!marks[cell.index()].contains(digit) && marks.iter().any(|own| *own != DigitSet::EMPTY));
     assert!(matches!(model.hinting.as_ref().map(|own| own.asked), Some(Asked::List(None))), "made again");
     let still =
-        |found: &crate::gui::hints::search::Found| found.instance.conclusions.contains(&(cell, digit));
+        |found: &crate::gui::hints::instances::Found| found.instance.conclusions.contains(&(cell, digit));
     let hinting = model.hinting.as_ref().expect("asked");
     assert!(!hinting.search.found.iter().any(still), "the marks count as candidates");
     update(&mut model, Msg::Edit(EditMsg::Undo));
@@ -235,7 +236,8 @@ fn another_step_is_taken_within_a_run() {
     send(&mut model, [Msg::Run(RunMsg::StepBy(40)), Msg::Tick(std::time::Duration::ZERO)]);
     ask(&mut model, HintMsg::List);
     let hinting = model.hinting.as_ref().expect("asked");
-    let eliminates = |found: &crate::gui::hints::search::Found| found.instance.effect == Effect::Eliminates;
+    let eliminates =
+        |found: &crate::gui::hints::instances::Found| found.instance.effect == Effect::Eliminates;
     let index = hinting.search.found.iter().position(eliminates).expect("an elimination");
     let (cell, digit) = hinting.search.found[index].instance.conclusions[0];
     let mut expected = hinting.board.clone();

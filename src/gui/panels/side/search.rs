@@ -3,7 +3,7 @@
 use egui::{ScrollArea, Ui};
 
 use super::entry::ENTRY;
-use super::{bookmarks, breakpoints, goto, heat, hot};
+use super::{bookmarks, breakpoints, costs, goto, heat};
 use crate::gui::model::Model;
 use crate::gui::msg::Messages;
 use crate::gui::run::lanes::Lanes;
@@ -25,6 +25,6 @@ pub(super) fn show(ui: &mut Ui, model: &Model, lanes: &Lanes, palette: &Palette,
         bookmarks::show(ui, run, palette, messages, list);
         heat::show(ui, model, lanes, palette, messages);
         ui.add_space(4.0);
-        hot::show(ui, model, run, palette, messages, bottom);
+        costs::show(ui, model, run, palette, messages, bottom);
     });
 }

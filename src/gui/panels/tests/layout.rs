@@ -39,7 +39,7 @@ struct Control {
 fn controls(window: &Window) -> Vec<Control> {
     const ROLES: [Role; 5] = [Role::Button, Role::CheckBox, Role::ComboBox, Role::Slider, Role::TextInput];
     let titles = library::titles();
-    let of_hot = |name: &str| {
+    let of_costs = |name: &str| {
         ["Sort by ", "of the run)", "of the range)", "; a click goes to "]
             .iter()
             .any(|part| name.contains(part))
@@ -49,7 +49,7 @@ fn controls(window: &Window) -> Vec<Control> {
         titles.iter().any(|title| title == name)
             || name.contains("  ..3.2.6..")
             || rules::by_name(name).is_some()
-            || of_hot(name)
+            || of_costs(name)
             || of_steps(name)
     };
     // A low panel at the side is scrolled as a whole, the page that compares always is, and so is what was learnt.

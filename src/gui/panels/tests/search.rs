@@ -8,8 +8,8 @@ use super::states::{self, searched};
 use crate::gui::model::Model;
 use crate::gui::msg::{ChartMsg, DebugMsg, MarkMsg, Messages, Msg, RunMsg, WindowMsg};
 use crate::gui::page::Page;
+use crate::gui::run::costs::{CostColumn, CostList, CostView};
 use crate::gui::run::debugger::{Target, TargetKind};
-use crate::gui::run::hot::{HotColumn, HotList, HotView};
 use crate::gui::test_support::{EASY, HARD, opened, position, record_all, run, wait};
 use crate::gui::update::update;
 use crate::gui::words::grouped;
@@ -37,7 +37,7 @@ fn name(node: &egui_kittest::Node<'_>) -> String {
 #[test]
 fn tabs_switch_pages_and_keep_the_step() {
     for size in [USUAL, SMALLEST] {
-        let mut window = window(searched(HotList::Guesses), size);
+        let mut window = window(searched(CostList::Guesses), size);
         let headline = run(&window.state().model).view().told.headline.clone();
         let search = ["GO TO", "BREAKPOINTS", "BOOKMARKS", "HEAT MAP", "WHERE THE TIME WENT"];
         assert!(says(&window, &headline) && search.iter().all(|text| says(&window, text)), "{size:?}");
@@ -52,7 +52,7 @@ fn tabs_switch_pages_and_keep_the_step() {
 
 #[test]
 fn a_wide_window_shows_two_pages() {
-    let mut window = window(searched(HotList::Guesses), vec2(1800.0, 1000.0));
+    let mut window = window(searched(CostList::Guesses), vec2(1800.0, 1000.0));
     answer(&mut window);
     answer(&mut window);
     assert!(window.state().model.stage.wide);
@@ -71,7 +71,7 @@ fn a_wide_window_shows_two_pages() {
 
 #[test]
 fn old_breakpoints_are_off_until_activated() {
-    let mut window = window(searched(HotList::Guesses), SMALLEST);
+    let mut window = window(searched(CostList::Guesses), SMALLEST);
     assert!(says(&window, "off, from before"));
     assert_eq!(click(&mut window, "Activate all"), [Msg::Debug(DebugMsg::SwitchAllOn)]);
     tell(&mut window, Msg::Debug(DebugMsg::SwitchAllOn));
@@ -81,7 +81,7 @@ fn old_breakpoints_are_off_until_activated() {
 
 #[test]
 fn listed_bookmarks_lead_to_their_steps() {
-    let mut window = window(searched(HotList::Guesses), USUAL);
+    let mut window = window(searched(CostList::Guesses), USUAL);
     assert!(says(&window, "here the search turns"));
     assert_eq!(click(&mut window, "40"), [Msg::Run(RunMsg::GoTo(40))]);
     assert_eq!(click(&mut window, "Edit here"), [Msg::Mark(MarkMsg::Ask(None))]);
@@ -122,9 +122,9 @@ fn a_note_is_typed_and_set_with_enter() {
 
 #[test]
 fn listed_costliest_guesses_lead_to_their_steps() {
-    let mut window = window(searched(HotList::Guesses), USUAL);
+    let mut window = window(searched(CostList::Guesses), USUAL);
     let model = &window.state().model;
-    let costliest = run(model).hot().costliest.clone();
+    let costliest = run(model).costs().costliest.clone();
     let failed: Vec<_> = costliest.retracted.iter().filter(|cost| cost.span.fate == Fate::Failed).collect();
     assert!(failed.len() > 20, "{}", failed.len());
     let first = failed[0];
@@ -153,20 +153,23 @@ fn listed_costliest_guesses_lead_to_their_steps() {
         modifiers: Modifiers::NONE,
     });
     assert_eq!(sent(&mut window), [to_first]);
-    let view = HotView::default().by(HotColumn::Depth);
-    let by_contradictions = HotView::default().by(HotColumn::Contradictions);
+    let view = CostView::default().by(CostColumn::Depth);
+    let by_contradictions = CostView::default().by(CostColumn::Contradictions);
     // Its head is shortened; what is heard is not.
-    let expected = [Msg::Debug(DebugMsg::ShowHot(by_contradictions))];
+    let expected = [Msg::Debug(DebugMsg::ShowCosts(by_contradictions))];
     assert_eq!(click(&mut window, "Sort by contradictions"), expected);
-    assert_eq!(click(&mut window, "Sort by depth"), [Msg::Debug(DebugMsg::ShowHot(view))]);
-    tell(&mut window, Msg::Debug(DebugMsg::ShowHot(view)));
+    assert_eq!(click(&mut window, "Sort by depth"), [Msg::Debug(DebugMsg::ShowCosts(view))]);
+    tell(&mut window, Msg::Debug(DebugMsg::ShowCosts(view)));
     let shallowest = failed.iter().map(|cost| cost.span.depth).min().expect("one");
     assert!(lines(&window, "of the run)")[1].contains(&format!("at depth {shallowest}:")));
     assert_eq!(
         click(&mut window, "retracted only"),
-        [Msg::Debug(DebugMsg::ShowHot(HotView { retracted_only: false, ..view }))]
+        [Msg::Debug(DebugMsg::ShowCosts(CostView { retracted_only: false, ..view }))]
     );
-    tell(&mut window, Msg::Debug(DebugMsg::ShowHot(HotView { retracted_only: false, ..HotView::default() })));
+    tell(
+        &mut window,
+        Msg::Debug(DebugMsg::ShowCosts(CostView { retracted_only: false, ..CostView::default() })),
+    );
     assert!(
         lines(&window, "of the run)")[1].contains("at depth 1: led to the solution"),
         "{:?}",
@@ -180,7 +183,7 @@ fn guesses_jumped_over_are_not_called_failed() {
     let mut model = states::on_search_page(opened(HARD));
     record_all(&mut model, "learning".parse().expect("an algorithm"));
     wait(&mut model, "all is counted", |model| !model.is_moving());
-    let retracted = run(&model).hot().costliest.retracted.clone();
+    let retracted = run(&model).costs().costliest.retracted.clone();
     assert!(retracted.iter().any(|cost| cost.contradictions > 0));
     let window = window(model, USUAL);
     assert!(says(&window, "taken back by a jump or a restart") && !says(&window, "guesses that failed"));
@@ -192,23 +195,26 @@ fn guesses_jumped_over_are_not_called_failed() {
 
 #[test]
 fn depths_and_cells_lead_to_their_steps() {
-    let mut window = window(searched(HotList::Depths), USUAL);
-    let hot = run(&window.state().model).hot();
+    let mut window = window(searched(CostList::Depths), USUAL);
+    let costs = run(&window.state().model).costs();
     let (depth, counts) =
-        hot.depths.iter().enumerate().find(|(_, at)| at.contradictions > 0).expect("a contradiction");
+        costs.depths.iter().enumerate().find(|(_, at)| at.contradictions > 0).expect("a contradiction");
     let (first, count) = (counts.first.expect("its place"), grouped(counts.contradictions));
     let row = lines(&window, &format!("depth {depth}: {count} contradictions"));
     assert_eq!(click(&mut window, &row[0]), [Msg::Run(RunMsg::GoTo(first))]);
     assert_eq!(
         click(&mut window, "cells"),
-        [Msg::Debug(DebugMsg::ShowHot(HotView {
-            list: HotList::Cells,
-            ..HotView { list: HotList::Depths, ..HotView::default() }
+        [Msg::Debug(DebugMsg::ShowCosts(CostView {
+            list: CostList::Cells,
+            ..CostView { list: CostList::Depths, ..CostView::default() }
         }))]
     );
-    tell(&mut window, Msg::Debug(DebugMsg::ShowHot(HotView { list: HotList::Cells, ..HotView::default() })));
+    tell(
+        &mut window,
+        Msg::Debug(DebugMsg::ShowCosts(CostView { list: CostList::Cells, ..CostView::default() })),
+    );
     let (_, heat) =
-        run(&window.state().model).hot().cells.map(|(of, heat)| (of, heat.clone())).expect("counted");
+        run(&window.state().model).costs().cells.map(|(of, heat)| (of, heat.clone())).expect("counted");
     let geometry = run(&window.state().model).puzzle.geometry().clone();
     let hottest =
         geometry.cells().max_by_key(|cell| (heat.assigned(*cell), std::cmp::Reverse(*cell))).expect("a cell");
@@ -225,17 +231,17 @@ fn depths_and_cells_lead_to_their_steps() {
 /// A measured range is what all three lists are about.
 #[test]
 fn the_lists_are_about_the_measured_range() {
-    let mut model = searched(HotList::Guesses);
+    let mut model = searched(CostList::Guesses);
     let (start, end) = (4_000, 9_000);
     update(&mut model, Msg::Chart(ChartMsg::Measure(start..end)));
     wait(&mut model, "the range is counted", |model| !model.is_moving());
     let steps = run(&model).trace.steps(start..end);
     let contradictions = steps.iter().filter(|step| matches!(step, Step::Contradiction(_))).count() as u64;
-    let hot = run(&model).hot();
-    assert_eq!((hot.walked, hot.costliest.of_steps), (end - start, end - start));
-    assert_eq!(hot.depths.iter().map(|depth| depth.contradictions).sum::<u64>(), contradictions);
+    let costs = run(&model).costs();
+    assert_eq!((costs.walked, costs.costliest.of_steps), (end - start, end - start));
+    assert_eq!(costs.depths.iter().map(|depth| depth.contradictions).sum::<u64>(), contradictions);
     let inside = |cost: &Cost| start <= cost.span.steps.start && cost.span.steps.end <= end;
-    assert!(hot.costliest.retracted.iter().all(inside) && !hot.costliest.retracted.is_empty());
+    assert!(costs.costliest.retracted.iter().all(inside) && !costs.costliest.retracted.is_empty());
     let window = window(model, USUAL);
     assert!(lines(&window, "of the range)").len() > 3);
     assert!(says(&window, " in the range"));

@@ -21,7 +21,7 @@ use crate::gui::msg::{
 use crate::gui::practice::tests::states as practices;
 use crate::gui::race::tests::states as races;
 use crate::gui::review::tests::states as reviews;
-use crate::gui::run::hot::HotList;
+use crate::gui::run::costs::CostList;
 use crate::gui::run::source::End;
 use crate::gui::test_support;
 pub(super) use crate::gui::test_support::endless;
@@ -108,9 +108,9 @@ pub(in crate::gui) fn all() -> Vec<State> {
         ("solved unrecorded", solved_unrecorded),
         ("at a breakpoint", at_breakpoint),
         ("heat", with_heat),
-        ("where the time went", || searched(HotList::Guesses)),
-        ("contradictions by depth", || searched(HotList::Depths)),
-        ("cells by heat", || searched(HotList::Cells)),
+        ("where the time went", || searched(CostList::Guesses)),
+        ("contradictions by depth", || searched(CostList::Depths)),
+        ("cells by heat", || searched(CostList::Cells)),
         ("asked why", || asked(false)),
         ("asked why, all arrows", || asked(true)),
         ("the page that answers why", on_why_page),
@@ -175,7 +175,7 @@ pub(in crate::gui) fn all() -> Vec<State> {
         ("a presentation with the queue of arcs", || presented(coded("ac3", Landmark::Assignment))),
         ("a presentation with the path", || presented(on_path())),
         ("a presentation with an answer", || presented(asked(false))),
-        ("a presentation with the cost lists", || presented(searched(HotList::Guesses))),
+        ("a presentation with the cost lists", || presented(searched(CostList::Guesses))),
         ("a presentation of a race of two", || presented(race(EASY, 2))),
         ("a presentation of a race of four", || presented(race(HARD, 4))),
         ("a presentation of a race of a lesson", || presented(race_of_lesson(1))),
@@ -322,7 +322,7 @@ fn branching() -> Model {
 
 /// The note of a bookmark is edited.
 pub(super) fn bookmarking() -> Model {
-    let mut model = searched(HotList::Guesses);
+    let mut model = searched(CostList::Guesses);
     update(&mut model, Msg::Mark(MarkMsg::Ask(None)));
     model
 }

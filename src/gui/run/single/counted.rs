@@ -23,12 +23,12 @@ impl Run {
     }
 
     /// Counts the costs while `patience` returns true.
-    pub(crate) fn count_hot(&mut self, patience: impl FnMut() -> bool) {
-        self.counting.count_hot(&self.trace, self.chart.measured(), patience);
+    pub(crate) fn count_costs(&mut self, patience: impl FnMut() -> bool) {
+        self.counting.count_costs(&self.trace, self.chart.measured(), patience);
     }
 
     /// The costs counted so far.
-    pub(crate) fn hot(&self) -> Shown<'_> {
+    pub(crate) fn costs(&self) -> Shown<'_> {
         self.counting.shown(&self.trace)
     }
 

@@ -6,8 +6,8 @@ use crate::gui::model::Model;
 use crate::gui::msg::{DebugMsg, MarkMsg, Msg, RecordingMsg, RunMsg, WhyMsg, WindowMsg};
 use crate::gui::page::Page;
 use crate::gui::run::breakpoint::Breakpoint;
+use crate::gui::run::costs::{CostList, CostView};
 use crate::gui::run::debugger::{Debugger, HeatKind, Target, TargetKind};
-use crate::gui::run::hot::{HotList, HotView};
 use crate::gui::run::news::News;
 use crate::gui::test_support::{
     EASY, UNSOLVABLE, go_to_step, opened, record, record_all, run, send, set_budget, wait,
@@ -105,7 +105,7 @@ pub(in crate::gui) fn on_search_page(mut model: Model) -> Model {
 }
 
 /// A run of brute force in which everything is counted, with two bookmarks and a breakpoint of the last session.
-pub(in crate::gui) fn searched(list: HotList) -> Model {
+pub(in crate::gui) fn searched(list: CostList) -> Model {
     let mut model = on_search_page(opened(HOT));
     record_all(&mut model, Algorithm::BruteForce);
     let guess = Breakpoint::new(Landmark::Guess, run(&model).puzzle.geometry());
@@ -115,8 +115,8 @@ pub(in crate::gui) fn searched(list: HotList) -> Model {
         let set = [MarkMsg::Ask(Some(position)), MarkMsg::Typed(note.into())].map(Msg::Mark);
         send(&mut model, set.into_iter().chain([Msg::Window(WindowMsg::Confirm)]));
     }
-    let view = HotView { list, ..HotView::default() };
-    send(&mut model, [Msg::Debug(DebugMsg::ShowHot(view)), Msg::Run(RunMsg::GoTo(12_345))]);
+    let view = CostView { list, ..CostView::default() };
+    send(&mut model, [Msg::Debug(DebugMsg::ShowCosts(view)), Msg::Run(RunMsg::GoTo(12_345))]);
     wait(&mut model, "all is counted", |model| !model.is_moving());
     model
 }

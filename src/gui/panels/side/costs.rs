@@ -11,7 +11,7 @@ use egui::{Align, Button, Layout, RichText, Ui};
 use super::entry;
 use crate::gui::model::Model;
 use crate::gui::msg::{DebugMsg, Messages, Msg};
-use crate::gui::run::hot::{HotList, HotView};
+use crate::gui::run::costs::{CostList, CostView};
 use crate::gui::run::single::Run;
 use crate::gui::theme::{Palette, SMALL};
 use crate::gui::words::{self, HIDDEN, counted};
@@ -30,28 +30,28 @@ pub(super) fn show(
     messages: &mut Messages,
     bottom: f32,
 ) {
-    let view = model.debugger.hot;
+    let view = model.debugger.costs;
     head(ui, view, palette, messages);
     if run.horizon().is_some() {
         return note(ui, palette, HIDDEN);
     }
     match view.list {
-        HotList::Guesses => guesses::show(ui, run, view, palette, messages, bottom),
-        HotList::Depths => depths::show(ui, run, view, palette, messages, bottom),
-        HotList::Cells => cells::show(ui, model, run, palette, messages, bottom),
+        CostList::Guesses => guesses::show(ui, run, view, palette, messages, bottom),
+        CostList::Depths => depths::show(ui, run, view, palette, messages, bottom),
+        CostList::Cells => cells::show(ui, model, run, palette, messages, bottom),
     }
 }
 
 /// The caption, and the choice of the list.
-fn head(ui: &mut Ui, view: HotView, palette: &Palette, messages: &mut Messages) {
+fn head(ui: &mut Ui, view: CostView, palette: &Palette, messages: &mut Messages) {
     entry::head(ui, palette, "Where the time went", |ui| {
         ui.spacing_mut().item_spacing.x = 2.0;
         ui.spacing_mut().button_padding.x = 5.0;
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            for list in HotList::ALL.into_iter().rev() {
+            for list in CostList::ALL.into_iter().rev() {
                 let button = Button::selectable(list == view.list, RichText::new(list.text()).size(SMALL));
                 if ui.add(button).on_hover_text(list.tip()).clicked() {
-                    messages.push(Msg::Debug(DebugMsg::ShowHot(HotView { list, ..view })));
+                    messages.push(Msg::Debug(DebugMsg::ShowCosts(CostView { list, ..view })));
                 }
             }
         });

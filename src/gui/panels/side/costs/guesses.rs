@@ -8,10 +8,10 @@ use super::heads::{self, Head};
 use super::{ROW, list_height, note, percent, so_far};
 use crate::gui::msg::{DebugMsg, Messages, Msg, RunMsg};
 use crate::gui::panels::widgets::check_box;
+use crate::gui::run::costs::{CostColumn, CostRow, CostView};
 use crate::gui::run::counting::Shown;
 use crate::gui::run::fate;
 use crate::gui::run::guess::short_name;
-use crate::gui::run::hot::{HotColumn, HotRow, HotView};
 use crate::gui::run::single::Run;
 use crate::gui::shorten::shortened;
 use crate::gui::theme::{Palette, SMALL, mono};
@@ -25,26 +25,26 @@ const ENDS: [f32; 6] = [0.25, 0.4, 0.55, 0.68, 0.8, 1.0];
 pub(super) fn show(
     ui: &mut Ui,
     run: &Run,
-    view: HotView,
+    view: CostView,
     palette: &Palette,
     messages: &mut Messages,
     bottom: f32,
 ) {
-    let hot = run.hot();
+    let costs = run.costs();
     ui.spacing_mut().item_spacing.y = 0.0;
     ui.spacing_mut().interact_size.y = ROW;
     let mut retracted_only = view.retracted_only;
     let check = check_box(ui, palette, &mut retracted_only, "retracted only");
     if check.on_hover_text("Leave out guesses that led to the solution or are still open").changed() {
-        messages.push(Msg::Debug(DebugMsg::ShowHot(HotView { retracted_only, ..view })));
+        messages.push(Msg::Debug(DebugMsg::ShowCosts(CostView { retracted_only, ..view })));
     }
-    note(ui, palette, &about(&hot, view.retracted_only));
-    if hot.costliest.of_steps == 0 {
+    note(ui, palette, &about(&costs, view.retracted_only));
+    if costs.costliest.of_steps == 0 {
         return;
     }
     longest(ui, run, palette, messages);
     heads(ui, view, palette, messages);
-    let rows = view.rows(hot.costliest);
+    let rows = view.rows(costs.costliest);
     if rows.is_empty() {
         return note(
             ui,
@@ -61,13 +61,13 @@ pub(super) fn show(
 }
 
 /// The guesses that the list covers.
-fn about(hot: &Shown<'_>, retracted_only: bool) -> String {
-    let (costliest, recorded) = (hot.costliest, hot.whole);
+fn about(costs: &Shown<'_>, retracted_only: bool) -> String {
+    let (costliest, recorded) = (costs.costliest, costs.whole);
     if recorded == 0 {
         return "No step is recorded yet.".into();
     }
     if costliest.of_steps == 0 {
-        return format!("looking for the costliest guesses: {:.0} %", hot.looked_up * 100.0);
+        return format!("looking for the costliest guesses: {:.0} %", costs.looked_up * 100.0);
     }
     let which = match costliest.least {
         0 if costliest.retracted.len() < MOST_GUESSES && !retracted_only => "all guesses".to_owned(),
@@ -75,11 +75,11 @@ fn about(hot: &Shown<'_>, retracted_only: bool) -> String {
         0 => format!("the {MOST_GUESSES} costliest"),
         least => format!("those of at least {} steps", grouped(least)),
     };
-    let which = if hot.is_range { which + " in the range" } else { which };
+    let which = if costs.is_range { which + " in the range" } else { which };
     match so_far(costliest.of_steps, recorded) {
         Some(part) => format!("{which}, {part}"),
         None if costliest.least > 0 => {
-            let share = hot.walked as f64 / recorded.max(1) as f64 * 100.0;
+            let share = costs.walked as f64 / recorded.max(1) as f64 * 100.0;
             format!("{which}; counting the others: {share:.0} %")
         }
         None => which,
@@ -88,7 +88,7 @@ fn about(hot: &Shown<'_>, retracted_only: bool) -> String {
 
 /// The failed guess with the most steps, in any order of the list.
 fn longest(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
-    let costliest = run.hot().costliest;
+    let costliest = run.costs().costliest;
     let failed = costliest.retracted.iter().filter(|cost| cost.span.fate == Fate::Failed);
     // The earliest of equal ones.
     let Some(cost) = failed.max_by_key(|cost| (cost.steps(), Reverse(cost.span.steps.start))) else { return };
@@ -105,9 +105,9 @@ fn longest(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
 }
 
 /// The heads of the columns, which sort the list.
-fn heads(ui: &mut Ui, view: HotView, palette: &Palette, messages: &mut Messages) {
+fn heads(ui: &mut Ui, view: CostView, palette: &Palette, messages: &mut Messages) {
     let area = ui.allocate_exact_size(vec2(width(ui), ROW), Sense::hover()).0;
-    for (column, area) in HotColumn::ALL.into_iter().zip(cells(area)) {
+    for (column, area) in CostColumn::ALL.into_iter().zip(cells(area)) {
         let head = Head {
             text: column.text(),
             spoken: column.spoken(),
@@ -117,32 +117,32 @@ fn heads(ui: &mut Ui, view: HotView, palette: &Palette, messages: &mut Messages)
             place: place(area, column),
         };
         if heads::show(ui, palette, &head) {
-            messages.push(Msg::Debug(DebugMsg::ShowHot(view.by(column))));
+            messages.push(Msg::Debug(DebugMsg::ShowCosts(view.by(column))));
         }
     }
 }
 
-fn row(ui: &mut Ui, run: &Run, row: &HotRow<'_>, palette: &Palette, messages: &mut Messages) {
+fn row(ui: &mut Ui, run: &Run, row: &CostRow<'_>, palette: &Palette, messages: &mut Messages) {
     let cost = row.first;
     let told = || in_words(run, cost) + &chain_in_words(run, row);
     let (rect, clicked) = line(ui, (cost.span.steps.start, cost.span.depth), palette, told);
-    let counted = run.hot().costliest.of_steps;
+    let counted = run.costs().costliest.of_steps;
     let share = cost.steps() as f32 / counted.max(1) as f32;
     let bar = vec2((rect.width() * share).max(1.0), 2.0);
     let foot = Rect::from_min_size(rect.left_bottom() - vec2(0.0, 2.0), bar);
     let colour = palette.fate(cost.span.fate);
     ui.painter().rect_filled(foot, 1.0, colour.gamma_multiply(0.7));
-    for (column, cell) in HotColumn::ALL.into_iter().zip(cells(rect)) {
+    for (column, cell) in CostColumn::ALL.into_iter().zip(cells(rect)) {
         let (text, font, ink) = match column {
-            HotColumn::Guess if row.guesses > 1 => {
+            CostColumn::Guess if row.guesses > 1 => {
                 (format!("{} +{}", short_name(run, &cost.span), row.guesses - 1), mono(SMALL), palette.text)
             }
-            HotColumn::Guess => (short_name(run, &cost.span), mono(SMALL), palette.text),
-            HotColumn::Steps => (figure(cost.steps()), mono(SMALL), palette.text),
-            HotColumn::Own => (figure(row.own), mono(SMALL), palette.text),
-            HotColumn::Depth => (cost.span.depth.to_string(), mono(SMALL), palette.text),
-            HotColumn::Fate => (fate::in_a_word(run, cost.span.fate).into(), small(), palette.muted),
-            HotColumn::Contradictions => (figure(cost.contradictions), mono(SMALL), palette.text),
+            CostColumn::Guess => (short_name(run, &cost.span), mono(SMALL), palette.text),
+            CostColumn::Steps => (figure(cost.steps()), mono(SMALL), palette.text),
+            CostColumn::Own => (figure(row.own), mono(SMALL), palette.text),
+            CostColumn::Depth => (cost.span.depth.to_string(), mono(SMALL), palette.text),
+            CostColumn::Fate => (fate::in_a_word(run, cost.span.fate).into(), small(), palette.muted),
+            CostColumn::Contradictions => (figure(cost.contradictions), mono(SMALL), palette.text),
         };
         let (at, align) = place(cell, column);
         // The label of a search without a board may be long.
@@ -186,10 +186,10 @@ fn cells(row: Rect) -> impl Iterator<Item = Rect> {
 }
 
 /// The position of a column's text: words start on the left, figures end on the right.
-fn place(cell: Rect, column: HotColumn) -> (Pos2, Align2) {
+fn place(cell: Rect, column: CostColumn) -> (Pos2, Align2) {
     match column {
-        HotColumn::Guess => (cell.left_center(), Align2::LEFT_CENTER),
-        HotColumn::Fate => (cell.left_center() + vec2(7.0, 0.0), Align2::LEFT_CENTER),
+        CostColumn::Guess => (cell.left_center(), Align2::LEFT_CENTER),
+        CostColumn::Fate => (cell.left_center() + vec2(7.0, 0.0), Align2::LEFT_CENTER),
         _ => (cell.right_center(), Align2::RIGHT_CENTER),
     }
 }
@@ -205,7 +205,7 @@ fn figure(number: u64) -> String {
 
 /// The full description of a guess, with exact numbers.
 fn in_words(run: &Run, cost: &Cost) -> String {
-    let steps = run.hot().costliest.of_steps;
+    let steps = run.costs().costliest.of_steps;
     let dead_ends = counted(cost.contradictions, "contradiction", "contradictions");
     format!(
         "{} at depth {}: {}, {} steps ({} of {}), {} of them its own, {dead_ends}",
@@ -214,13 +214,13 @@ fn in_words(run: &Run, cost: &Cost) -> String {
         fate::in_words(run, cost.span.fate),
         grouped(cost.steps()),
         percent(cost.steps(), steps),
-        run.hot().of_what(),
+        run.costs().of_what(),
         grouped(cost.own),
     )
 }
 
 /// The guesses folded into a line, if there are any.
-fn chain_in_words(run: &Run, row: &HotRow<'_>) -> String {
+fn chain_in_words(run: &Run, row: &CostRow<'_>) -> String {
     match row.guesses {
         1 => String::new(),
         guesses => {

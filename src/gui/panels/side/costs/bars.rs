@@ -4,7 +4,7 @@ use egui::{Align2, Rect, Role, ScrollArea, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use super::heads::{self, Head};
 use super::{ROW, list_height};
-use crate::gui::run::hot::BarOrder;
+use crate::gui::run::costs::BarOrder;
 use crate::gui::theme::{Palette, SMALL, mono};
 use crate::gui::words::grouped;
 

@@ -7,8 +7,8 @@ use super::{note, so_far};
 use crate::geometry::Cell;
 use crate::gui::model::Model;
 use crate::gui::msg::{DebugMsg, Messages, Msg};
+use crate::gui::run::costs::CostView;
 use crate::gui::run::debugger::{HeatKind, Target, TargetKind};
-use crate::gui::run::hot::HotView;
 use crate::gui::run::single::Run;
 use crate::gui::theme::Palette;
 use crate::in_words::times;
@@ -21,13 +21,13 @@ pub(super) fn show(
     messages: &mut Messages,
     bottom: f32,
 ) {
-    let hot = run.hot();
-    let Some((counted, heat)) = hot.cells else {
+    let costs = run.costs();
+    let Some((counted, heat)) = costs.cells else {
         return note(ui, palette, "counting how often each cell changed…");
     };
     let kind = model.debugger.heat.unwrap_or(HeatKind::Assigned);
-    note(ui, palette, &format!("How often each cell was {} in {}", kind.text(), hot.of_what()));
-    if let Some(part) = so_far(counted, hot.whole) {
+    note(ui, palette, &format!("How often each cell was {} in {}", kind.text(), costs.of_what()));
+    if let Some(part) = so_far(counted, costs.whole) {
         note(ui, palette, &part);
     }
     let mut cells: Vec<(Cell, u64)> =
@@ -43,7 +43,7 @@ pub(super) fn show(
         Bar { name, count: *count, in_words }
     };
     let bars: Vec<Bar> = cells.iter().map(bar).collect();
-    let view = model.debugger.hot;
+    let view = model.debugger.costs;
     let heads = ["cell", kind.text()];
     match bars::show(ui, palette, heads, view.cells, &bars, bottom) {
         Some(Answer::Line(index)) => {
@@ -52,7 +52,7 @@ pub(super) fn show(
             messages.extend([DebugMsg::Aim(target), DebugMsg::Find { forward: true }].map(Msg::Debug));
         }
         Some(Answer::Order(cells)) => {
-            messages.push(Msg::Debug(DebugMsg::ShowHot(HotView { cells, ..view })));
+            messages.push(Msg::Debug(DebugMsg::ShowCosts(CostView { cells, ..view })));
         }
         None => {}
     }

@@ -4,14 +4,14 @@ use crate::trace::costs::{Cost, Costliest};
 
 /// The lists.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) enum HotList {
+pub(crate) enum CostList {
     #[default]
     Guesses,
     Depths,
     Cells,
 }
 
-impl HotList {
+impl CostList {
     /// All of them, in order.
     pub(crate) const ALL: [Self; 3] = [Self::Guesses, Self::Depths, Self::Cells];
 
@@ -36,7 +36,7 @@ impl HotList {
 
 /// The columns of the list of guesses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) enum HotColumn {
+pub(crate) enum CostColumn {
     Guess,
     #[default]
     Steps,
@@ -46,7 +46,7 @@ pub(crate) enum HotColumn {
     Contradictions,
 }
 
-impl HotColumn {
+impl CostColumn {
     /// All of them, in order.
     pub(crate) const ALL: [Self; 6] =
         [Self::Guess, Self::Steps, Self::Own, Self::Depth, Self::Fate, Self::Contradictions];
@@ -94,9 +94,9 @@ impl HotColumn {
 
 /// The view of the cost lists.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct HotView {
-    pub(crate) list: HotList,
-    pub(crate) sort: HotColumn,
+pub(crate) struct CostView {
+    pub(crate) list: CostList,
+    pub(crate) sort: CostColumn,
     pub(crate) ascending: bool,
     /// Whether only retracted guesses are listed.
     pub(crate) retracted_only: bool,
@@ -122,11 +122,11 @@ impl BarOrder {
     }
 }
 
-impl Default for HotView {
+impl Default for CostView {
     fn default() -> Self {
         Self {
-            list: HotList::Guesses,
-            sort: HotColumn::Steps,
+            list: CostList::Guesses,
+            sort: CostColumn::Steps,
             ascending: false,
             retracted_only: true,
             depths: BarOrder { by_count: false, ascending: true },
@@ -135,36 +135,36 @@ impl Default for HotView {
     }
 }
 
-impl HotView {
+impl CostView {
     /// Sorted by a column, or in the other direction if it already is.
-    pub(crate) fn by(self, column: HotColumn) -> Self {
+    pub(crate) fn by(self, column: CostColumn) -> Self {
         let ascending = if self.sort == column { !self.ascending } else { column.ascends() };
         Self { sort: column, ascending, ..self }
     }
 
     /// The guesses to list, in order. A guess and the only one below it, the only one below that, and so on share one
     /// line.
-    pub(crate) fn rows(self, costliest: &Costliest) -> Vec<HotRow<'_>> {
+    pub(crate) fn rows(self, costliest: &Costliest) -> Vec<CostRow<'_>> {
         let all = costliest.retracted.iter().chain(&costliest.open);
         let mut costs: Vec<&Cost> = all.filter(|cost| !self.retracted_only || cost.span.is_over()).collect();
         // In the order of the run: what is directly below a guess follows it.
         costs.sort_by_key(|cost| (cost.span.steps.start, cost.span.depth));
-        let mut rows: Vec<HotRow<'_>> = Vec::new();
+        let mut rows: Vec<CostRow<'_>> = Vec::new();
         for cost in costs {
             match rows.last_mut() {
                 Some(row) if row.last.has_only_below(cost) => {
                     (row.last, row.guesses, row.own) = (cost, row.guesses + 1, row.own + cost.own);
                 }
-                _ => rows.push(HotRow { first: cost, last: cost, guesses: 1, own: cost.own }),
+                _ => rows.push(CostRow { first: cost, last: cost, guesses: 1, own: cost.own }),
             }
         }
-        let key = |row: &HotRow<'_>| match self.sort {
-            HotColumn::Guess => (row.first.span.cell.index() * 32 + row.first.span.digit.index()) as u64,
-            HotColumn::Steps => row.first.steps(),
-            HotColumn::Own => row.own,
-            HotColumn::Depth => row.first.span.depth as u64,
-            HotColumn::Fate => row.first.span.fate as u64,
-            HotColumn::Contradictions => row.first.contradictions,
+        let key = |row: &CostRow<'_>| match self.sort {
+            CostColumn::Guess => (row.first.span.cell.index() * 32 + row.first.span.digit.index()) as u64,
+            CostColumn::Steps => row.first.steps(),
+            CostColumn::Own => row.own,
+            CostColumn::Depth => row.first.span.depth as u64,
+            CostColumn::Fate => row.first.span.fate as u64,
+            CostColumn::Contradictions => row.first.contradictions,
         };
         if self.ascending {
             rows.sort_by_key(key);
@@ -177,7 +177,7 @@ impl HotView {
 
 /// A line of the list of guesses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct HotRow<'a> {
+pub(crate) struct CostRow<'a> {
     pub(crate) first: &'a Cost,
     /// The last guess of the chain that begins with the first; the same one if there is no chain.
     pub(crate) last: &'a Cost,
@@ -207,17 +207,17 @@ mod tests {
             open: vec![cost(300, 700, 1, Fate::Solved, 8)],
             least: 0,
         };
-        let starts = |view: HotView| -> Vec<u64> {
+        let starts = |view: CostView| -> Vec<u64> {
             view.rows(&costliest).iter().map(|row| row.first.span.steps.start).collect()
         };
-        let view = HotView::default();
+        let view = CostView::default();
         assert_eq!(starts(view), [10, 200], "retracted ones, the costliest first");
-        let all = HotView { retracted_only: false, ..view };
+        let all = CostView { retracted_only: false, ..view };
         assert_eq!(starts(all), [300, 10, 200]);
-        assert_eq!(starts(all.by(HotColumn::Steps)), [200, 10, 300]);
-        assert_eq!(starts(all.by(HotColumn::Depth)), [200, 300, 10]);
-        assert_eq!(starts(all.by(HotColumn::Contradictions)), [200, 300, 10]);
-        assert_eq!(starts(all.by(HotColumn::Fate)), [10, 200, 300]);
+        assert_eq!(starts(all.by(CostColumn::Steps)), [200, 10, 300]);
+        assert_eq!(starts(all.by(CostColumn::Depth)), [200, 300, 10]);
+        assert_eq!(starts(all.by(CostColumn::Contradictions)), [200, 300, 10]);
+        assert_eq!(starts(all.by(CostColumn::Fate)), [10, 200, 300]);
     }
 
     #[test]
@@ -229,10 +229,10 @@ mod tests {
         let one_of_two = with_own(300, cost(20, 300, 4, Fate::Failed, 3));
         let all = [outer.clone(), middle, inner.clone(), one_of_two.clone()];
         let costliest = Costliest { retracted: all.to_vec(), ..Costliest::default() };
-        let rows = HotView::default().rows(&costliest);
+        let rows = CostView::default().rows(&costliest);
         let expected = [
-            HotRow { first: &outer, last: &inner, guesses: 3, own: 430 },
-            HotRow { first: &one_of_two, last: &one_of_two, guesses: 1, own: 300 },
+            CostRow { first: &outer, last: &inner, guesses: 3, own: 430 },
+            CostRow { first: &one_of_two, last: &one_of_two, guesses: 1, own: 300 },
         ];
         assert_eq!(rows, expected);
     }

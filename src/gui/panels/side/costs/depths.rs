@@ -5,7 +5,7 @@ use egui::Ui;
 use super::bars::{self, Answer, Bar};
 use super::{note, percent, so_far};
 use crate::gui::msg::{DebugMsg, Messages, Msg, RunMsg};
-use crate::gui::run::hot::HotView;
+use crate::gui::run::costs::CostView;
 use crate::gui::run::single::Run;
 use crate::gui::theme::Palette;
 use crate::gui::words::counted;
@@ -14,18 +14,18 @@ use crate::trace::costs::AtDepth;
 pub(super) fn show(
     ui: &mut Ui,
     run: &Run,
-    view: HotView,
+    view: CostView,
     palette: &Palette,
     messages: &mut Messages,
     bottom: f32,
 ) {
-    let hot = run.hot();
-    note(ui, palette, &format!("Contradictions in {} by the number of open guesses", hot.of_what()));
-    if let Some(part) = so_far(hot.walked, hot.whole) {
+    let costs = run.costs();
+    note(ui, palette, &format!("Contradictions in {} by the number of open guesses", costs.of_what()));
+    if let Some(part) = so_far(costs.walked, costs.whole) {
         note(ui, palette, &part);
     }
-    let all: u64 = hot.depths.iter().map(|depth| depth.contradictions).sum();
-    let reached = hot.depths.iter().enumerate().filter(|(_, depth)| depth.contradictions > 0);
+    let all: u64 = costs.depths.iter().map(|depth| depth.contradictions).sum();
+    let reached = costs.depths.iter().enumerate().filter(|(_, depth)| depth.contradictions > 0);
     let (found, bars): (Vec<Option<u64>>, Vec<Bar>) =
         reached.map(|(depth, counts)| (counts.first, bar(depth, counts, all))).unzip();
     if bars.is_empty() {
@@ -35,7 +35,7 @@ pub(super) fn show(
     match bars::show(ui, palette, heads, view.depths, &bars, bottom) {
         Some(Answer::Line(index)) => messages.extend(found[index].map(|first| Msg::Run(RunMsg::GoTo(first)))),
         Some(Answer::Order(depths)) => {
-            messages.push(Msg::Debug(DebugMsg::ShowHot(HotView { depths, ..view })));
+            messages.push(Msg::Debug(DebugMsg::ShowCosts(CostView { depths, ..view })));
         }
         None => {}
     }
