@@ -143,28 +143,8 @@ impl App {
             model.algorithm = algorithm;
         }
         let (rescue, left) = begin_rescue();
-        // At once, so that a board that was rescued is not taken for that of the file.
-        let start =
-            (options.file.is_none() && options.watch.is_none()).then_some(Msg::Guide(GuideMsg::ShowStart));
-        let algorithm = model.algorithm;
-        let found = Msg::RunFile(RunFileMsg::Found(found::find(&model.recordings_folder)));
-        start.into_iter().chain(left).chain([found]).for_each(|msg| update(&mut model, msg));
-        if options.file.is_some() {
-            // The solver of a lost run is not that of the file.
-            model.algorithm = algorithm;
-        }
-        let mut messages = Messages::new();
-        messages.extend(
-            problem
-                .into_iter()
-                .chain(lost_scores)
-                .map(|text| Msg::Window(WindowMsg::Tell(NoticeKind::Error, text))),
-        );
-        messages.extend(options.file.clone().map(|file| match options.reading {
-            Some(reading) => Msg::File(FileMsg::OpenAs(file, reading)),
-            None => Msg::File(FileMsg::OpenPath(file)),
-        }));
-        messages.extend(options.watch.clone().map(|watch| Msg::Watch(WatchMsg::Begin(Box::new(watch)))));
+        find_again(&mut model, options, left);
+        let messages = first_messages(options, problem.into_iter().chain(lost_scores));
         let scripted = Scripted::new(options, model.editor.origin());
         Ok(Self {
             model,
@@ -324,6 +304,31 @@ impl App {
         }
         self.backend.paint(ground, &changed);
     }
+}
+
+/// Shows the start page unless something is opened, and what the last program left. At once, so that a board that was rescued
+/// is not taken for that of the file.
+fn find_again(model: &mut Model, options: &Options, left: impl IntoIterator<Item = Msg>) {
+    let start = options.file.is_none() && options.watch.is_none();
+    let start = start.then_some(Msg::Guide(GuideMsg::ShowStart));
+    let algorithm = model.algorithm;
+    let found = Msg::RunFile(RunFileMsg::Found(found::find(&model.recordings_folder)));
+    start.into_iter().chain(left).chain([found]).for_each(|msg| update(model, msg));
+    if options.file.is_some() {
+        // The solver of a lost run is not that of the file.
+        model.algorithm = algorithm;
+    }
+}
+
+/// The messages of the first frame: what went wrong, and what is to be opened.
+fn first_messages(options: &Options, problems: impl Iterator<Item = String>) -> Messages {
+    let problems = problems.map(|text| Msg::Window(WindowMsg::Tell(NoticeKind::Error, text)));
+    let file = options.file.clone().map(|file| match options.reading {
+        Some(reading) => Msg::File(FileMsg::OpenAs(file, reading)),
+        None => Msg::File(FileMsg::OpenPath(file)),
+    });
+    let watch = options.watch.clone().map(|watch| Msg::Watch(WatchMsg::Begin(Box::new(watch))));
+    problems.chain(file).chain(watch).collect()
 }
 
 /// The window's current size.

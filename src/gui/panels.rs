@@ -38,81 +38,67 @@ const LOW: f32 = 480.0;
 
 /// Draws all panels; returns the area left for the board, in points.
 pub(crate) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messages: &mut Messages) -> Rect {
-    if model.stage.presents {
-        let board = presentation::show(ui, model, cache, messages);
-        popups::show(ui.ctx(), model, messages);
-        return board;
-    }
-    let palette = model.settings.theme.palette();
-    let bar = Frame::new().fill(palette.panel).inner_margin(Margin::symmetric(12, 0));
+    let board = if model.stage.presents {
+        presentation::show(ui, model, cache, messages)
+    } else {
+        let above = if toolbar::has_two_rows(ui.ctx(), model) { 84.0 } else { 44.0 };
+        let bars = Panel::top("toolbar").exact_size(above).frame(bar(model));
+        let bars = bars.show(ui, |ui| toolbar::show(ui, model, messages)).inner;
+        match page(ui, model, messages) {
+            Some(board) => board,
+            None => workspace(ui, model, cache, bars, messages),
+        }
+    };
+    popups::show(ui.ctx(), model, messages);
+    board
+}
+
+/// The frame of a bar.
+fn bar(model: &Model) -> Frame {
+    Frame::new().fill(model.settings.theme.palette().panel).inner_margin(Margin::symmetric(12, 0))
+}
+
+/// Draws a page that takes the place of the workspace, if there is one; returns the area for a board.
+fn page(ui: &mut Ui, model: &Model, messages: &mut Messages) -> Option<Rect> {
     let window = ui.ctx().content_rect();
-    let height = if window.width() < NARROWEST_ROW { 84.0 } else { 44.0 };
-    let above = if toolbar::has_two_rows(ui.ctx(), model) { 84.0 } else { 44.0 };
-    let bars =
-        Panel::top("toolbar").exact_size(above).frame(bar).show(ui, |ui| toolbar::show(ui, model, messages));
-    if model.guide.shows_start {
+    let above = |height: f32| Rect::from_min_max(window.min, window.max - egui::vec2(0.0, height));
+    let (board, stage) = if model.guide.shows_start {
         start::show(ui, model, messages);
-        let above_footer = Rect::from_min_max(window.min, window.max - egui::vec2(0.0, start::FOOTER + 12.0));
-        notices::show(ui.ctx(), model, &Stage::over(above_footer), messages);
-        focus::keep(ui.ctx());
-        popups::show(ui.ctx(), model, messages);
-        return Rect::NOTHING;
-    }
-    if model.study.is_shown {
+        (Rect::NOTHING, Stage::over(above(start::FOOTER + 12.0)))
+    } else if model.study.is_shown {
         study::panel::show(ui, model, messages);
-        let above_edge = Rect::from_min_max(window.min, window.max - egui::vec2(0.0, 12.0));
-        notices::show(ui.ctx(), model, &Stage::over(above_edge), messages);
-        popups::show(ui.ctx(), model, messages);
-        return Rect::NOTHING;
+        (Rect::NOTHING, Stage::over(above(12.0)))
+    } else if model.practice.is_shown() {
+        practice::panel::show(ui, model, messages)
+    } else {
+        return None;
+    };
+    notices::show(ui.ctx(), model, &stage, messages);
+    if model.guide.shows_start {
+        focus::keep(ui.ctx());
     }
-    if model.practice.is_shown() {
-        let (board, stage) = practice::panel::show(ui, model, messages);
-        notices::show(ui.ctx(), model, &stage, messages);
-        popups::show(ui.ctx(), model, messages);
-        return board;
-    }
-    let bottom = Frame::new().fill(palette.panel).inner_margin(Margin::symmetric(12, 0));
-    let transport = Panel::bottom("transport")
-        .exact_size(height)
-        .frame(bottom)
-        .show(ui, |ui| transport::show(ui, model, messages));
-    let mut chart = Rect::NOTHING;
-    let predicts = model.predicting.is_some() && model.lanes.is_some();
-    // In a low window there is no room for both the timeline and a question.
-    let replaces_timeline = predicts && window.height() < LOW;
-    if model.lanes.is_some() {
-        let height = panel::height(model, ui.ctx().content_rect().height());
-        let frame =
-            Frame::new().fill(palette.panel).inner_margin(Margin { left: 12, right: 12, top: 8, bottom: 0 });
-        let shown =
-            Panel::bottom("timeline").exact_size(height).frame(frame).show(
-                ui,
-                |ui| match replaces_timeline {
-                    true => predict::panel::show_low(ui, model, messages),
-                    false => panel::show(ui, model, cache, messages),
-                },
-            );
-        chart = shown.response.rect;
-    }
-    if predicts && !replaces_timeline {
-        let frame = Frame::new().fill(palette.panel).inner_margin(Margin::symmetric(12, 4));
-        Panel::bottom("predict")
-            .exact_size(predict::panel::height(window.width()))
-            .frame(frame)
-            .show(ui, |ui| predict::panel::show(ui, model, messages));
-    }
+    Some(board)
+}
+
+/// Draws the board's surroundings: timeline, playback, questions, the panel at the side, messages.
+fn workspace(
+    ui: &mut Ui,
+    model: &Model,
+    cache: &mut TimelineCache,
+    toolbar::Places { puzzles, solver }: toolbar::Places,
+    messages: &mut Messages,
+) -> Rect {
     let window = ui.ctx().content_rect().width();
+    let height = if window < NARROWEST_ROW { 84.0 } else { 44.0 };
+    let transport = Panel::bottom("transport").exact_size(height).frame(bar(model));
+    let transport = transport.show(ui, |ui| transport::show(ui, model, messages)).response.rect;
+    let timeline = timeline(ui, model, cache, messages);
     if (window >= WIDE) != model.stage.wide {
         messages.push(Msg::Window(WindowMsg::Wide(window >= WIDE)));
     }
-    let width = side_width(model, window);
-    let side =
-        Frame::new().fill(palette.panel).inner_margin(Margin { left: 16, right: 12, top: 10, bottom: 4 });
-    let side = Panel::right("side")
-        .exact_size(width)
-        .resizable(false)
-        .frame(side)
-        .show(ui, |ui| side::show(ui, model, messages));
+    let frame = bar(model).inner_margin(Margin { left: 16, right: 12, top: 10, bottom: 4 });
+    let side = Panel::right("side").exact_size(side_width(model, window)).resizable(false).frame(frame);
+    let side = side.show(ui, |ui| side::show(ui, model, messages)).response.rect;
     let (board, stage) = match model.side_by_side() {
         Some(lanes) => (Rect::NOTHING, Stage::over(race::panel::show(ui, model, lanes, messages))),
         None => {
@@ -120,18 +106,41 @@ pub(crate) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
             (stage.board, stage)
         }
     };
-    side_edge(ui, model, side.response.rect, messages);
+    side_edge(ui, model, side, messages);
     notices::show(ui.ctx(), model, &stage, messages);
-    let toolbar::Places { puzzles, solver } = bars.inner;
-    let (transport, side) = (transport.response.rect, side.response.rect);
     tour::panel::show(
         ui.ctx(),
         model,
-        &tour::panel::Places { puzzles, solver, side, timeline: chart, transport },
+        &tour::panel::Places { puzzles, solver, side, timeline, transport },
         messages,
     );
-    popups::show(ui.ctx(), model, messages);
     board
+}
+
+/// Draws the timeline, and the question while the user predicts; returns the area of the former.
+fn timeline(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messages: &mut Messages) -> Rect {
+    let window = ui.ctx().content_rect().size();
+    let mut chart = Rect::NOTHING;
+    let predicts = model.predicting.is_some() && model.lanes.is_some();
+    // In a low window there is no room for both the timeline and a question.
+    let replaces_timeline = predicts && window.y < LOW;
+    if model.lanes.is_some() {
+        let frame = bar(model).inner_margin(Margin { left: 12, right: 12, top: 8, bottom: 0 });
+        let shown = Panel::bottom("timeline").exact_size(panel::height(model, window.y)).frame(frame);
+        let shown = shown.show(ui, |ui| match replaces_timeline {
+            true => predict::panel::show_low(ui, model, messages),
+            false => panel::show(ui, model, cache, messages),
+        });
+        chart = shown.response.rect;
+    }
+    if predicts && !replaces_timeline {
+        let frame = bar(model).inner_margin(Margin::symmetric(12, 4));
+        Panel::bottom("predict")
+            .exact_size(predict::panel::height(window.x))
+            .frame(frame)
+            .show(ui, |ui| predict::panel::show(ui, model, messages));
+    }
+    chart
 }
 
 /// Draws the rest for the board and its messages, with the arrows and the tooltip of the cell under the pointer.

@@ -118,83 +118,59 @@ fn fill_screen(model: &mut Model, full: bool) {
     model.effects.push(Effect::Fullscreen(full));
 }
 
-/// Confirms the pop-up.
+/// Confirms the pop-up, or what is typed in a field.
 fn confirm(model: &mut Model) -> Next {
     match model.popup.take() {
-        Some(Popup::Discard(msg)) => {
-            save::first(model, msg);
-            Next::Nothing
-        }
-        Some(Popup::LoseRun) => {
-            runs::ask_to_quit(model);
-            Next::Nothing
-        }
-        Some(Popup::Found) => found::open(model),
-        Some(Popup::Edit(digits)) => {
-            edit::accept(model, &digits);
-            Next::Nothing
-        }
-        Some(Popup::Branch(branching)) => {
-            branch::begin(model, branching);
-            Next::Nothing
-        }
-        Some(Popup::Questions(form)) => {
-            predict::update::sets::confirm(model, form);
-            Next::Nothing
-        }
-        Some(Popup::Film(form)) => {
-            film::update::confirm(model, form);
-            Next::Nothing
-        }
-        Some(Popup::Picture(form)) => {
-            picture::update::confirm(model, form);
-            Next::Nothing
-        }
-        Some(Popup::Print) => {
-            picture::update::print(model);
-            Next::Nothing
-        }
-        Some(Popup::New(board)) => Next::Confirmed(Msg::File(FileMsg::New(board))),
-        Some(Popup::Race(racers)) => {
-            race::update::begin(model, &racers);
-            Next::Nothing
-        }
-        Some(Popup::Watch(form)) => choosing::confirm(model, form),
-        Some(Popup::SaveAs(choice)) => {
-            save::in_format(model, choice.chosen);
-            Next::Nothing
-        }
-        Some(Popup::Bookmark(field)) => {
-            mark::set(model, &field);
-            Next::Nothing
-        }
-        // Without a path there is nothing to confirm.
-        Some(Popup::Path { purpose, text }) if text.trim().is_empty() => {
-            model.popup = Some(Popup::Path { purpose, text });
-            Next::Nothing
-        }
-        Some(Popup::Path { purpose, text }) => {
-            let path = PathBuf::from(text.trim());
-            Next::Then(match purpose {
-                PathPurpose::Open => Msg::File(FileMsg::OpenPath(path)),
-                PathPurpose::Save => Msg::Save(SaveMsg::SavePath(path)),
-                PathPurpose::SaveRun => Msg::RunFile(RunFileMsg::Save(path)),
-                PathPurpose::Picture => Msg::Picture(PictureMsg::Save(path)),
-                PathPurpose::Film => Msg::Film(FilmMsg::Save(path)),
-                PathPurpose::List => Msg::Study(StudyMsg::AddLists(vec![path])),
-                PathPurpose::Folder => Msg::Study(StudyMsg::SetFolder(path)),
-                PathPurpose::Beside => Msg::Race(RaceMsg::Read(path)),
-                PathPurpose::Program => Msg::Watch(WatchMsg::Form(FormMsg::File(path))),
-                PathPurpose::ProgramFolder => Msg::Watch(WatchMsg::Form(FormMsg::FolderChosen(path))),
-            })
-        }
+        Some(popup) => confirm_popup(model, popup),
         // In the field that finds steps.
         None if model.finder.has_focus => Next::Then(Msg::Find(FindMsg::Go { forward: true })),
         // In the search field of a collection: opens the first match.
         None if !model.shelf.query.trim().is_empty() && model.shelf.listed() > 0 => {
             Next::Then(Msg::Shelf(ShelfMsg::Choose(model.shelf.entry_at(0))))
         }
-        Some(Popup::Help(_) | Popup::Messages | Popup::Lessons) | None => Next::Nothing,
+        None => Next::Nothing,
+    }
+}
+
+fn confirm_popup(model: &mut Model, popup: Popup) -> Next {
+    match popup {
+        Popup::Found => return found::open(model),
+        Popup::New(board) => return Next::Confirmed(Msg::File(FileMsg::New(board))),
+        Popup::Watch(form) => return choosing::confirm(model, form),
+        // Without a path there is nothing to confirm.
+        Popup::Path { purpose, text } if text.trim().is_empty() => {
+            model.popup = Some(Popup::Path { purpose, text });
+        }
+        Popup::Path { purpose, text } => return Next::Then(with_path(purpose, text.trim().into())),
+        Popup::Discard(msg) => save::first(model, msg),
+        Popup::LoseRun => runs::ask_to_quit(model),
+        Popup::Edit(digits) => edit::accept(model, &digits),
+        Popup::Branch(branching) => branch::begin(model, branching),
+        Popup::Questions(form) => predict::update::sets::confirm(model, form),
+        Popup::Film(form) => film::update::confirm(model, form),
+        Popup::Picture(form) => picture::update::confirm(model, form),
+        Popup::Print => picture::update::print(model),
+        Popup::Race(racers) => race::update::begin(model, &racers),
+        Popup::SaveAs(choice) => save::in_format(model, choice.chosen),
+        Popup::Bookmark(field) => mark::set(model, &field),
+        Popup::Help(_) | Popup::Messages | Popup::Lessons => {}
+    }
+    Next::Nothing
+}
+
+/// What happens with a typed path.
+fn with_path(purpose: PathPurpose, path: PathBuf) -> Msg {
+    match purpose {
+        PathPurpose::Open => Msg::File(FileMsg::OpenPath(path)),
+        PathPurpose::Save => Msg::Save(SaveMsg::SavePath(path)),
+        PathPurpose::SaveRun => Msg::RunFile(RunFileMsg::Save(path)),
+        PathPurpose::Picture => Msg::Picture(PictureMsg::Save(path)),
+        PathPurpose::Film => Msg::Film(FilmMsg::Save(path)),
+        PathPurpose::List => Msg::Study(StudyMsg::AddLists(vec![path])),
+        PathPurpose::Folder => Msg::Study(StudyMsg::SetFolder(path)),
+        PathPurpose::Beside => Msg::Race(RaceMsg::Read(path)),
+        PathPurpose::Program => Msg::Watch(WatchMsg::Form(FormMsg::File(path))),
+        PathPurpose::ProgramFolder => Msg::Watch(WatchMsg::Form(FormMsg::FolderChosen(path))),
     }
 }
 
