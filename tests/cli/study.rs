@@ -15,7 +15,7 @@ use predicates::str::contains;
 
 use super::folder::Folder;
 use super::{assert_refused, library, sudoscope};
-use crate::common::{endless, files, own};
+use crate::common::{endless, own};
 
 /// The fields of the results that do not depend on the machine: all but the time, in the order of the runs' names.
 fn runs(folder: &Path) -> Vec<Vec<String>> {
