@@ -124,8 +124,8 @@ Section: science
 Priority: optional
 Installed-Size: $(du -sk --apparent-size "$root/usr" | cut -f1)
 Depends: libc6 (>= $libc), libgcc-s1, libx11-6, libxi6, libxkbcommon0, libgl1
-Recommends: libgl1-mesa-dri, xdg-desktop-portal-gtk | zenity
-Suggests: ffmpeg, cups-client
+Recommends: libgl1-mesa-dri
+Suggests: xdg-desktop-portal-gtk | zenity, ffmpeg, cups-client
 Description: debugger for constraint search on sudokus
  Opens a sudoku, runs a textbook solver, records every step it takes, and lets
  you play, step both ways, and read why each step was taken.

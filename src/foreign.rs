@@ -5,7 +5,7 @@
 //! besides, and what is not understood, becomes a remark. The steps of a solver of this program are passed on exactly as
 //! they were printed, as long as it can have made them.
 //!
-//! Judges nothing: whether a step is right is for others to say.
+//! Does not judge steps; see `judge`.
 
 mod boards;
 mod claim;

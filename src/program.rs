@@ -135,7 +135,7 @@ impl Program {
         self.errors.as_ref()
     }
 
-    /// Ends it, if it does not end soon; returns what is to be said about how it ended by itself.
+    /// Waits briefly for it to exit, then stops it. Returns an error message if it failed on its own.
     #[must_use]
     pub fn end(mut self) -> Option<String> {
         let since = Instant::now();
@@ -147,7 +147,7 @@ impl Program {
         (!status.success()).then(|| format!("the program ended with {status}"))
     }
 
-    /// Waits until it ends by itself; returns what is to be said about that, in the same way.
+    /// Waits for it to exit on its own. Returns an error message if it failed.
     #[must_use]
     pub fn wait(self) -> Option<String> {
         while !self.is_over() {
@@ -156,8 +156,8 @@ impl Program {
         self.failure()
     }
 
-    /// Ends it; returns what is to be said about how it ended by itself, with its last line on standard error. Its output
-    /// has ended, so that it is given a moment to end as well.
+    /// Stops it after a moment in which it can exit, because its output has ended. If it failed on its own, returns an
+    /// error message with its last line on standard error.
     #[must_use]
     pub fn failure(mut self) -> Option<String> {
         let since = Instant::now();
@@ -181,7 +181,7 @@ impl Program {
         self.status
     }
 
-    /// What is to be said if it ended by itself with a failure, once nothing of it is left.
+    /// The error message if the process failed on its own, once its group has exited.
     pub fn failed(&mut self) -> Option<String> {
         let status = self.status().filter(|status| !status.success())?;
         let last =

@@ -352,21 +352,16 @@ impl fmt::Display for Puzzle {
 
 #[cfg(test)]
 mod tests {
+    use super::test_support::{parse, plain};
     use super::*;
     use crate::geometry::Variant;
 
-    fn four(givens: &str, variant: Variant) -> Result<Puzzle, Conflict> {
-        let symbols = Symbols::standard(4);
-        let givens = givens.chars().map(|symbol| symbols.digit(symbol)).collect();
-        Puzzle::new(Geometry::with_side(4, variant).unwrap(), givens, symbols, "four")
-    }
-
     #[test]
     fn a_duplicate_names_its_cells_and_their_unit() {
-        let conflict = four("1...............", Variant::Plain).map(|_| ()).err();
+        let conflict = parse(Variant::Plain, "1...............").map(|_| ()).err();
         assert_eq!(conflict, None);
-        let conflict = four("1......1.......1", Variant::Plain).unwrap_err();
-        let puzzle = four("................", Variant::Plain).unwrap();
+        let conflict = parse(Variant::Plain, "1......1.......1").unwrap_err();
+        let puzzle = plain("................");
         assert_eq!(
             conflict.describe(puzzle.geometry(), puzzle.symbols()),
             "1 appears twice in column 4, at R2C4 and R4C4"
@@ -375,7 +370,7 @@ mod tests {
 
     #[test]
     fn the_diagonal_variant_finds_its_own_duplicates() {
-        let puzzle = four("1..............1", Variant::Plain).unwrap();
+        let puzzle = plain("1..............1");
         let conflict = puzzle.clone().with_variant(Variant::Diagonal).unwrap_err();
         assert_eq!(
             conflict.describe(puzzle.geometry(), puzzle.symbols()),
@@ -405,7 +400,7 @@ mod tests {
     fn a_grid_solves_only_its_own_puzzle() {
         let digits =
             |text: &str| Grid::new(text.chars().map(|c| Symbols::standard(4).digit(c).unwrap()).collect());
-        let puzzle = four("1...............", Variant::Plain).unwrap();
+        let puzzle = plain("1...............");
         assert!(digits("1234341221434321").solves(&puzzle));
         assert!(!digits("2134341212434321").solves(&puzzle));
         assert!(!digits("1234341221434322").solves(&puzzle));

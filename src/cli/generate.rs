@@ -70,7 +70,7 @@ pub(super) struct Generate {
     #[arg(long, value_name = "LEVEL", value_delimiter = ',', value_parser = levels(), ignore_case = true, conflicts_with = "unchecked")]
     level: Vec<Level>,
 
-    /// Only puzzles on whose way to the solution people use this technique, by its name, such as x-wing, or its code in HoDoKu's library; if given again, all of them
+    /// Only puzzles whose solution path uses this technique, by its name, such as x-wing, or its code in HoDoKu's library; if given again, all of them
     #[arg(long, value_name = "NAME", value_parser = technique_named, conflicts_with = "unchecked")]
     technique: Vec<Technique>,
 

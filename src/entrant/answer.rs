@@ -32,7 +32,7 @@ pub enum Coverage {
 pub struct Answer {
     /// Its outcome. One that is wrong is [`Outcome::Stalled`].
     pub outcome: Outcome,
-    /// Whether it gave a solution that is none, or said falsely that there is none.
+    /// Whether its answer was wrong: an invalid solution, or "no solution" for a solvable puzzle.
     pub is_wrong: bool,
     /// Which counters are known.
     pub known: Coverage,

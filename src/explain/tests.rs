@@ -3,6 +3,7 @@
 use super::*;
 use crate::geometry::{Geometry, Variant};
 use crate::puzzle::Puzzle;
+use crate::puzzle::test_support::plain;
 use crate::rules;
 
 fn nine() -> (Board, Symbols) {
@@ -55,11 +56,7 @@ fn a_dead_end_outlines_one_holder_per_digit() {
 
 /// The 4×4 board with a 1 in its first cell.
 fn four() -> (Board, Symbols) {
-    let geometry = Geometry::with_side(4, Variant::Plain).unwrap();
-    let mut givens = vec![None; 16];
-    givens[0] = Some(Digit::new(0));
-    let puzzle = Puzzle::new(geometry, givens, Symbols::standard(4), "").unwrap();
-    (Board::new(&puzzle), Symbols::standard(4))
+    (Board::new(&plain("1...............")), Symbols::standard(4))
 }
 
 fn assign(cell: usize, digit: usize, reason: AssignReason) -> Step {

@@ -1,4 +1,4 @@
-//! What can be said of a position before a hint: how many solutions it has.
+//! The standing of a position before a hint: how many solutions it has, and which cells are wrong.
 
 use super::Pencilled;
 use crate::engine::{Answer, Budget, Engine};

@@ -90,7 +90,7 @@ mod tests {
     use crate::puzzle::test_support::plain;
 
     #[test]
-    fn a_full_board_that_is_no_solution_shows_twins() {
+    fn a_full_wrong_board_shows_twins() {
         let puzzle = plain("................");
         let mut facts = Facts::new(&puzzle);
         // The last row repeats a digit of the third.

@@ -8,8 +8,8 @@ use crate::trace::file::Remark;
 use crate::trace::words::{self, Code};
 
 impl Judge {
-    /// Takes the steps of the next chunk, without those that it has already taken. `said(position)` returns the next remark that is about a step after at most so many
-    /// steps, if there is one; those that came with no step go to [`Self::hear_rest`].
+    /// Judges the steps of the next chunk, except those it has judged already. `said(position)` returns the next remark
+    /// that comes after at most `position` steps, if there is one; remarks without a step go to [`Self::hear_rest`].
     pub fn chunk(&mut self, chunk: &Chunk, code: &Code, mut said: impl FnMut(u64) -> Option<Remark>) {
         let words = chunk.words();
         let mut steps = words::decode(&words, code);

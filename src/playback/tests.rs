@@ -24,7 +24,7 @@ fn a_beat_is_a_step_or_an_idea() {
 }
 
 #[test]
-fn the_whole_run_by_ideas_takes_ten_seconds_too() {
+fn a_whole_run_by_ideas_takes_ten_seconds() {
     let mut playback = Playback::new(Speed::WholeRun);
     playback.set_pace(Pace::Ideas);
     playback.play(70_000, true);

@@ -1,4 +1,4 @@
-//! What is said of an answer. Every sentence is about the position alone, and holds whatever the person meant.
+//! Sentences about an answer. Each is about the position alone, and holds whatever the person meant.
 
 use super::exercise::Exercise;
 use crate::geometry::{Cell, Digit};
@@ -24,8 +24,7 @@ pub enum Answer {
 }
 
 impl Exercise {
-    /// What is to be said of a candidate that a person has chosen as one that the technique eliminates, or as a digit that it
-    /// places.
+    /// Judges a candidate that a person has chosen as one that the technique eliminates, or as a digit that it places.
     #[must_use]
     pub fn answer(&self, cell: Cell, digit: Digit) -> Answer {
         if let Some(own) = self.board.digit(cell) {

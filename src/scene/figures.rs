@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn each_empty_cell_has_its_number_and_the_chosen_one_another_shape() {
+    fn numbers_fill_empty_cells_the_chosen_shape_differs() {
         let figure = |cell, candidates, degree| Figure { cell: Cell::new(cell), candidates, degree };
         let figures =
             vec![figure(0, 3, None), figure(40, 2, Some(12)), figure(44, 2, Some(9)), figure(80, 12, None)];
@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn each_digit_has_its_number_and_the_chosen_one_another_shape() {
+    fn each_digit_has_a_number_the_chosen_differs() {
         let counts = [5, 7, 7, 7, 12];
         let values: Vec<(Digit, usize)> =
             counts.iter().zip([3, 0, 4, 8, 1]).map(|(count, digit)| (Digit::new(digit), *count)).collect();

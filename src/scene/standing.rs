@@ -95,8 +95,8 @@ impl Standing {
         self.struck.push(Struck { cell, digit, reason });
     }
 
-    /// Keeps of what is struck out what belongs to the finding of the step: two findings of a rule can be told apart by the
-    /// words of their arguments alone.
+    /// Keeps only the eliminations of this step's finding; findings of one rule differ only in the words of their
+    /// arguments.
     pub fn keep_own(&mut self, trace: &Trace) {
         if self.struck.last().is_none_or(|last| last.reason.0.argument != Argument::Words) {
             return;

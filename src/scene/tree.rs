@@ -377,7 +377,7 @@ mod tests {
     }
 
     #[test]
-    fn the_path_is_lit_and_its_end_stands_out() {
+    fn a_path_is_lit_its_end_stands_out() {
         let levels = levels(&[1, 1, 0, 1]);
         let palette = Theme::Light.palette();
         let whole = tree(&levels, true, 0);

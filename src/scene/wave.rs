@@ -117,7 +117,7 @@ mod tests {
 
     /// Walks all steps, and holds the wave at each position against what was met on the way.
     #[test]
-    fn ages_are_those_of_a_walk_over_all_steps() {
+    fn ages_match_a_walk_over_all_steps() {
         let more = ["backtracking:mrv+degree,lcv,mac", "cbj", "learning"];
         for algorithm in Algorithm::ALL.into_iter().chain(more.map(|name| name.parse().unwrap())) {
             let puzzle = puzzle(HARD);
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn a_propagation_goes_from_its_guess_to_its_contradiction() {
+    fn propagation_runs_from_guess_to_contradiction() {
         let puzzle = puzzle(HARD);
         let mut ends = [0; 2];
         for algorithm in Algorithm::ALL {

@@ -75,7 +75,7 @@ impl Column {
         }
     }
 
-    /// Whether a run shows it of which so much is known.
+    /// Whether this column applies to a run with these known counters.
     #[must_use]
     pub fn is_known(self, known: Coverage) -> bool {
         match self {

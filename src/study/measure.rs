@@ -26,7 +26,7 @@ pub struct Measured {
     pub time: Duration,
     /// Which of the counters are known; the others are 0.
     pub known: Coverage,
-    /// Whether it gave a solution that is none, or said falsely that there is none.
+    /// Whether its answer was wrong: an invalid solution, or "no solution" for a solvable puzzle.
     pub is_wrong: bool,
     /// How a command failed, if it did.
     pub problem: Option<String>,

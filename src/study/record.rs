@@ -70,7 +70,7 @@ pub enum Ending {
     Stalled,
     /// It was stopped at the time limit: no verdict.
     Stopped,
-    /// A program gave a solution that is none, or said falsely that there is none.
+    /// A program answered wrongly: an invalid solution, or "no solution" for a solvable puzzle.
     Wrong,
 }
 

@@ -357,7 +357,7 @@ No time is marked as the best, because each run was taken only once.
     }
 
     #[test]
-    fn programs_without_an_answer_are_said_to_be_stalled() {
+    fn programs_without_an_answer_count_as_stalled() {
         let notes = |solver: &str| {
             let records = [record("a.txt", 1, solver, 1, Ending::Stalled, 5, 3)];
             Table::of_solvers(&Summary::of(&Results::new(&records, &[], &[])), 1).notes.concat()

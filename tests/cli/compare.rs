@@ -3,12 +3,11 @@
 use std::path::Path;
 
 use predicates::str::{contains, starts_with};
-use sudoscope::geometry::Variant;
 use sudoscope::solver::Algorithm;
 use sudoscope::step::Step;
 
 use super::{assert_refused, library, sudoscope};
-use crate::common::{files, long_run, steps_of};
+use crate::common::{files, long_run, steps_of, titled};
 
 /// Compares brute force with MRV, and checks their assignments in the table.
 fn assert_counts(path: &Path, name: &str, brute_force: u64, mrv: u64) {
@@ -24,11 +23,7 @@ fn the_table_has_the_counts_of_the_runs() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("long.txt");
     let puzzle = long_run();
-    let variant = match puzzle.geometry().variant() {
-        Variant::Plain => "plain",
-        Variant::Diagonal => "diagonal",
-    };
-    std::fs::write(&file, format!("# name: long\n# variant: {variant}\n{puzzle}\n")).unwrap();
+    std::fs::write(&file, titled(&puzzle, "long")).unwrap();
     let assignments = |algorithm| {
         let (steps, _) = steps_of(algorithm, &puzzle, usize::MAX);
         steps.iter().filter(|step| matches!(step, Step::Assign { .. })).count() as u64

@@ -99,7 +99,7 @@ fn a_wrong_or_finished_position_gets_no_hint() {
 }
 
 #[test]
-fn an_error_in_a_list_affects_only_its_entry() {
+fn a_list_error_affects_only_its_entry() {
     let mut command = sudoscope();
     let list = "12..341221434321 first\n12..34\n12.4341221434321\n";
     let command = command.args(["hint", "-", "--technique", "full-house"]).write_stdin(list);

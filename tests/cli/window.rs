@@ -72,7 +72,7 @@ fn refused(arguments: &[&str], why: &str) {
 }
 
 #[test]
-fn places_that_a_recorded_run_does_not_have_are_refused() {
+fn places_missing_in_a_recorded_run_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("run.sudoscope");
     let run = path.to_str().unwrap();
@@ -101,7 +101,7 @@ fn a_place_needs_a_run() {
 }
 
 #[test]
-fn words_that_lead_nowhere_are_told_with_what_was_expected() {
+fn a_wrong_argument_names_what_was_expected() {
     let puzzle = library("9x9-hard.txt");
     for (arguments, expected) in [
         (&["--cell", "here"][..], "expected a cell such as R3C5"),

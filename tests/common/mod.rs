@@ -8,6 +8,7 @@ pub(crate) mod naive;
 pub(crate) mod own;
 pub(crate) mod random;
 pub(crate) mod recording;
+pub(crate) mod skipped;
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -98,6 +99,15 @@ pub(crate) fn long_run() -> Arc<Puzzle> {
         matches!(outcome, Outcome::Solved(_)) && steps.len() > 300_000
     });
     long.expect("one of many takes that long")
+}
+
+/// A puzzle as a text with its variant and a name.
+pub(crate) fn titled(puzzle: &Puzzle, name: &str) -> String {
+    let variant = match puzzle.geometry().variant() {
+        Variant::Plain => "plain",
+        Variant::Diagonal => "diagonal",
+    };
+    format!("# name: {name}\n# variant: {variant}\n{puzzle}\n")
 }
 
 /// The puzzle of this side without any givens.

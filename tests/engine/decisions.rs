@@ -97,7 +97,7 @@ fn solvers() -> impl Iterator<Item = Algorithm> {
 }
 
 #[test]
-fn a_decision_changes_nothing_before_it_and_is_kept() {
+fn decisions_are_kept_and_change_nothing_before() {
     let mut random = Random(7);
     let mut made = 0;
     for puzzle in puzzles() {

@@ -95,7 +95,7 @@ proptest! {
     }
 
     #[test]
-    fn what_a_file_says_about_it_does_no_harm(
+    fn no_resume_notes_in_a_file_do_harm(
         sample in random::puzzles(),
         bytes in proptest::collection::vec(prop_oneof![any::<u8>(), 0..4_u8], 0..60),
     ) {
@@ -158,7 +158,7 @@ fn what_makes_no_sense_is_left_out() {
 }
 
 #[test]
-fn a_set_of_questions_that_makes_no_sense_is_left_out() {
+fn a_nonsensical_set_of_questions_is_left_out() {
     let run = Run::new(&endless());
     let steps = run.trace.len();
     let read = |questions: &[u8]| {

@@ -2,10 +2,13 @@
 
 use lz_str::compress_to_base64 as pack;
 use serde_json::{Value, json};
-use sudoscope::format::{Document, Draft, OutputFormat, detect, read, render};
+use sudoscope::format::{Draft, OutputFormat, detect, read, render};
 use sudoscope::geometry::{Digit, Variant};
 
-fn four(change: impl FnOnce(&mut Value)) -> Result<Draft, String> {
+use super::draft;
+
+/// The draft of a 4×4 board of f-puzzles after a change.
+fn f_puzzle(change: impl FnOnce(&mut Value)) -> Result<Draft, String> {
     let mut board = json!({"size": 4, "title": " Two ", "grid": vec![vec![json!({}); 4]; 4]});
     board["grid"][0][0] = json!({"value": 1, "given": true});
     board["grid"][0][1] = json!({"value": "2"});
@@ -16,14 +19,12 @@ fn four(change: impl FnOnce(&mut Value)) -> Result<Draft, String> {
 
 fn link(packed: &str) -> Result<Draft, String> {
     let text = format!("https://f-puzzles.com/?load={packed}");
-    let document = read(text.as_bytes(), "file").map_err(|error| error.to_string())?;
-    assert!(matches!(document, Document::Single(_)));
-    document.draft(0).map_err(|error| error.to_string())
+    draft(&text)
 }
 
 #[test]
 fn givens_placed_digits_and_marks_are_told_apart() {
-    let draft = four(|_| {}).unwrap();
+    let draft = f_puzzle(|_| {}).unwrap();
     assert_eq!((draft.puzzle.to_string().as_str(), draft.puzzle.name()), ("1...............", "Two"));
     assert_eq!(draft.placed[1], Some(Digit::new(1)));
     assert_eq!(draft.candidates[6].len(), 2);
@@ -32,14 +33,14 @@ fn givens_placed_digits_and_marks_are_told_apart() {
 
 #[test]
 fn only_both_diagonals_are_a_supported_rule() {
-    let diagonal = four(|board| {
+    let diagonal = f_puzzle(|board| {
         board["diagonal+"] = true.into();
         board["diagonal-"] = true.into();
     });
     assert_eq!(diagonal.unwrap().puzzle.geometry().variant(), Variant::Diagonal);
-    let message = four(|board| board["diagonal+"] = true.into()).unwrap_err();
+    let message = f_puzzle(|board| board["diagonal+"] = true.into()).unwrap_err();
     assert!(message.contains("does not support: one diagonal only; supported"), "{message}");
-    let message = four(|board| {
+    let message = f_puzzle(|board| {
         board["thermometer"] = json!([{"lines": [["R1C1", "R1C2"]]}]);
         board["killercage"] = json!([{"cells": ["R1C1"]}]);
         board["a rule of next year"] = json!([{"cells": ["R1C1"]}]);
@@ -49,8 +50,8 @@ fn only_both_diagonals_are_a_supported_rule() {
     let message = message.unwrap_err();
     let all = "a rule of next year, killercage, thermometer, one diagonal only";
     assert!(message.contains(&format!("support: {all}; supported")), "{message}");
-    assert!(four(|board| board["negative"] = json!(["xv"])).unwrap_err().contains("negative"));
-    let harmless = four(|board| {
+    assert!(f_puzzle(|board| board["negative"] = json!(["xv"])).unwrap_err().contains("negative"));
+    let harmless = f_puzzle(|board| {
         board["antiknight"] = false.into();
         board["arrow"] = json!([]);
         board["cage"] = json!([{"cells": ["R1C1"]}]);
@@ -61,19 +62,23 @@ fn only_both_diagonals_are_a_supported_rule() {
 
 #[test]
 fn regions_give_the_shape_of_the_blocks() {
-    let usual = four(|board| board["grid"][3][3] = json!({"region": 3}));
+    let usual = f_puzzle(|board| board["grid"][3][3] = json!({"region": 3}));
     assert!(usual.is_ok());
-    let odd = four(|board| board["grid"][3][3] = json!({"region": 0})).unwrap_err();
+    let odd = f_puzzle(|board| board["grid"][3][3] = json!({"region": 0})).unwrap_err();
     assert!(odd.contains("irregular regions"), "{odd}");
 }
 
 #[test]
 fn mistakes_are_named_with_their_place() {
-    let message = four(|board| board["grid"][2][2] = json!({"value": 5, "given": true})).unwrap_err();
+    let message = f_puzzle(|board| board["grid"][2][2] = json!({"value": 5, "given": true})).unwrap_err();
     assert_eq!(message, "line 1, column 29: \"5\" is not one of 1–4");
-    assert!(four(|board| board["size"] = 5.into()).unwrap_err().contains("the grid of the link is broken"));
     assert!(
-        four(|board| board["grid"][1] = json!([])).unwrap_err().contains("the grid of the link is broken")
+        f_puzzle(|board| board["size"] = 5.into()).unwrap_err().contains("the grid of the link is broken")
+    );
+    assert!(
+        f_puzzle(|board| board["grid"][1] = json!([]))
+            .unwrap_err()
+            .contains("the grid of the link is broken")
     );
     assert!(link("AAAA").unwrap_err().contains("is broken"));
     assert!(link(&pack("{")).unwrap_err().contains("the JSON of the link is broken"));
@@ -103,7 +108,7 @@ fn links_are_read_however_they_are_quoted() {
 #[test]
 fn what_the_setter_says_and_draws_is_kept() {
     let rules = |change: &dyn Fn(&mut Value)| {
-        let draft = four(|board| change(board)).unwrap();
+        let draft = f_puzzle(|board| change(board)).unwrap();
         draft.puzzle.setter_rules().map(ToString::to_string)
     };
     assert_eq!(rules(&|board| board["ruleset"] = "Normal sudoku rules apply.".into()), None);
@@ -120,7 +125,7 @@ fn what_the_setter_says_and_draws_is_kept() {
 
 #[test]
 fn the_setters_words_are_written_again() {
-    let draft = four(|board| board["ruleset"] = "Thermometers rise from the bulb".into()).unwrap();
+    let draft = f_puzzle(|board| board["ruleset"] = "Thermometers rise from the bulb".into()).unwrap();
     let f_puzzles = OutputFormat::all().find(|format| format.name() == "f-puzzles").unwrap();
     let text = render(&draft, f_puzzles);
     let again = read(text.unwrap().as_bytes(), "").unwrap().draft(0).unwrap();
@@ -133,9 +138,10 @@ fn clues_outside_the_grid_are_refused() {
     for (field, cell, value) in
         [("text", "R0C1", json!("11")), ("circle", "R2C5", json!("↓")), ("rectangle", "R5C5", json!(7))]
     {
-        let message = four(|board| board[field] = json!([{"cells": [cell], "value": value}])).unwrap_err();
+        let message =
+            f_puzzle(|board| board[field] = json!([{"cells": [cell], "value": value}])).unwrap_err();
         assert!(message.contains("support: clues outside the grid; supported"), "{message}");
     }
-    let inside = four(|board| board["text"] = json!([{"cells": ["R1C4"], "value": "11"}]));
+    let inside = f_puzzle(|board| board["text"] = json!([{"cells": ["R1C4"], "value": "11"}]));
     assert!(inside.is_ok(), "{inside:?}");
 }

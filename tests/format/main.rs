@@ -31,7 +31,7 @@ mod table;
 mod tatham;
 mod written;
 
-use sudoscope::format::{self, Bulk, Document, ParseError};
+use sudoscope::format::{self, Bulk, Document, Draft, ParseError};
 use sudoscope::puzzle::Puzzle;
 
 const NINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -41,6 +41,13 @@ fn single(text: &str) -> Result<Puzzle, ParseError> {
         Document::Single(draft) => Ok(draft.puzzle),
         Document::Bulk(bulk) => panic!("a collection of {}", bulk.len()),
     }
+}
+
+/// The draft in a text with one puzzle, or why there is none.
+fn draft(text: &str) -> Result<Draft, String> {
+    let document = format::read(text.as_bytes(), "file").map_err(|error| error.to_string())?;
+    assert!(matches!(document, Document::Single(_)));
+    document.draft(0).map_err(|error| error.to_string())
 }
 
 fn bulk(text: &str) -> Bulk {

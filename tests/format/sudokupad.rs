@@ -1,11 +1,13 @@
 //! The JSON of SudokuPad: what it holds, and what is refused or reported.
 
 use serde_json::{Value, json};
-use sudoscope::format::{Draft, detect, read};
+use sudoscope::format::{Draft, detect};
 use sudoscope::geometry::Variant;
 
-/// A 4×4 board with its blocks, as SudokuPad keeps it.
-fn four(change: impl FnOnce(&mut Value)) -> Result<Draft, String> {
+use super::draft;
+
+/// The draft of a 4×4 board, with its blocks as SudokuPad keeps it, after a change.
+fn sudokupad(change: impl FnOnce(&mut Value)) -> Result<Draft, String> {
     let block = |row: usize, column: usize| {
         json!([[row, column], [row, column + 1], [row + 1, column], [row + 1, column + 1]])
     };
@@ -20,22 +22,21 @@ fn four(change: impl FnOnce(&mut Value)) -> Result<Draft, String> {
     puzzle["cells"][1][2] = json!({"value": 4});
     puzzle["cells"][3][3] = json!({"centremarks": ["2", 3], "pencilMarks": ["1"]});
     change(&mut puzzle);
-    let document = read(puzzle.to_string().as_bytes(), "file").map_err(|error| error.to_string())?;
-    document.draft(0).map_err(|error| error.to_string())
+    draft(&puzzle.to_string())
 }
 
 fn rules(change: impl FnOnce(&mut Value)) -> Option<String> {
-    four(change).unwrap().puzzle.setter_rules().map(ToString::to_string)
+    sudokupad(change).unwrap().puzzle.setter_rules().map(ToString::to_string)
 }
 
 fn refused(change: impl FnOnce(&mut Value)) -> String {
-    let message = four(change).unwrap_err();
+    let message = sudokupad(change).unwrap_err();
     message.split("support: ").nth(1).and_then(|rest| rest.split(';').next()).unwrap_or(&message).to_owned()
 }
 
 #[test]
 fn givens_marks_title_and_author_are_read() {
-    let draft = four(|_| {}).unwrap();
+    let draft = sudokupad(|_| {}).unwrap();
     assert_eq!(draft.puzzle.to_string(), "1.....4.........");
     assert_eq!(draft.puzzle.name(), "Two by Ann");
     assert_eq!(draft.candidates[15].len(), 2);
@@ -55,7 +56,7 @@ fn cages_without_cells_hold_title_and_rules() {
             {"value": "solution: 1234341221434321"},
         ]);
     };
-    let draft = four(told).unwrap();
+    let draft = sudokupad(told).unwrap();
     assert_eq!(draft.puzzle.name(), "Three");
     assert_eq!(rules(told).as_deref(), Some("“Digits rise along each line: slowly.”"));
 }
@@ -103,7 +104,7 @@ fn unsupported_rules_are_refused_by_name() {
 
 #[test]
 fn cages_of_units_say_nothing_new() {
-    let draft = four(|puzzle| {
+    let draft = sudokupad(|puzzle| {
         puzzle["cages"] = json!([
             {"cells": [[0, 0], [0, 1], [0, 2], [0, 3]], "unique": true, "type": "rowcol", "hidden": true},
             {"cells": [[0, 1], [1, 1], [2, 1], [3, 1]], "unique": true},
@@ -120,8 +121,9 @@ fn cages_of_units_say_nothing_new() {
 
 #[test]
 fn regions_may_be_missing_or_partial() {
-    let given =
-        |regions: Value| four(|puzzle| puzzle["regions"] = regions).map(|draft| draft.puzzle.to_string());
+    let given = |regions: Value| {
+        sudokupad(|puzzle| puzzle["regions"] = regions).map(|draft| draft.puzzle.to_string())
+    };
     let same = Ok("1.....4.........".to_owned());
     assert_eq!(given(json!([])), same);
     assert_eq!(given(json!([[[2, 2], [2, 3], [3, 2], [3, 3]]])), same);
@@ -130,12 +132,12 @@ fn regions_may_be_missing_or_partial() {
 
 #[test]
 fn other_shapes_and_damage_are_errors() {
-    let message = |change: &dyn Fn(&mut Value)| four(|puzzle| change(puzzle)).unwrap_err();
+    let message = |change: &dyn Fn(&mut Value)| sudokupad(|puzzle| change(puzzle)).unwrap_err();
     assert!(message(&|puzzle| puzzle["cells"][3] = json!([{}])).contains("as many rows and columns"));
     assert!(message(&|puzzle| puzzle["cells"][3][0] = json!({"value": 7})).contains("not one of 1–4"));
     assert!(message(&|puzzle| puzzle["cells"][0][1] = json!({"value": 1})).contains("1 appears twice"));
     for regions in [json!([[0, 0]]), json!("x"), json!([[[-1e300, 0], [1e300, 9]]])] {
-        let _ = four(|puzzle| puzzle["regions"] = regions);
+        let _ = sudokupad(|puzzle| puzzle["regions"] = regions);
     }
     // Cells alone are those of any other program.
     let text = json!({"cells": vec![vec![json!({"value": 0}); 4]; 4]}).to_string();

@@ -1,5 +1,6 @@
 //! How the project is built, read from its sources and from Cargo: no cycles between modules, a core independent of the
-//! window, compatible licences, a map that names tests that exist, and documents that name puzzles that exist.
+//! window, compatible licences, a map that names tests that exist, documents that name puzzles that exist, and short names of
+//! tests.
 
 mod circles;
 mod documents;
@@ -8,4 +9,5 @@ mod lexer;
 mod licences;
 mod map;
 mod modules;
+mod names;
 mod scanner;

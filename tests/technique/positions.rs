@@ -85,7 +85,7 @@ fn the_library_of_positions_is_found() {
 }
 
 #[test]
-fn a_position_is_the_board_it_was_made_of() {
+fn a_position_equals_the_board_it_shows() {
     for exercise in collected::exercises() {
         let (board, position) = (&exercise.board, Position::of(&exercise.board).unwrap());
         for cell in board.geometry().cells() {

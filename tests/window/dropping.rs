@@ -12,7 +12,7 @@ use x11rb::protocol::xproto::{
 use x11rb::rust_connection::RustConnection;
 use x11rb::wrapper::ConnectionExt as _;
 
-use crate::deeds::{SOON, assert_copies, eventually};
+use crate::actions::{SOON, assert_copies, eventually};
 use crate::harness::{App, Desktop};
 use crate::puzzles::TRICKY;
 

@@ -2,8 +2,8 @@
 
 use std::fs;
 
+use crate::actions::{SOON, assert_copies, eventually, launch_with, line_of, still_board, wait_for_popup};
 use crate::board::{Board, light};
-use crate::deeds::{SOON, assert_copies, eventually, launch_with, line_of, still_board, wait_for_popup};
 use crate::harness::{App, Desktop};
 use crate::puzzles::{GENTLE, HOPELESS, TRICKY};
 

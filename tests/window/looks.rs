@@ -1,7 +1,7 @@
 //! The look of the board, compared with approved pictures. Where the other parts lie is tested without pictures
 //! (`gui/panels/tests/layout.rs`).
 
-use crate::deeds::{eventually, launch_solved, step};
+use crate::actions::{eventually, launch_solved, step};
 use crate::harness::Desktop;
 use crate::picture::{Picture, assert_picture};
 use crate::puzzles::{LARGE, TRICKY};

@@ -6,8 +6,8 @@
 
 #![cfg(all(feature = "gui", target_os = "linux"))]
 
+mod actions;
 mod board;
-mod deeds;
 mod dropping;
 mod editing;
 mod harness;
@@ -17,13 +17,15 @@ mod picture;
 mod playing;
 mod puzzles;
 mod runs;
+#[path = "../common/skipped.rs"]
+mod skipped;
 #[cfg(feature = "screen-reader")]
 mod speaking;
 mod start;
 mod study;
 mod typing;
 
-use deeds::SOON;
+use actions::SOON;
 use harness::{App, Desktop};
 
 #[test]

@@ -4,8 +4,8 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use crate::actions::{SOON, assert_copies, eventually, launch_with, put, step, wait_for_popup};
 use crate::board::light::CONTRADICTION;
-use crate::deeds::{SOON, assert_copies, eventually, launch_with, put, step, wait_for_popup};
 use crate::harness::{App, Desktop};
 use crate::puzzles::{GENTLE, HOPELESS, MALFORMED, TRICKY};
 

@@ -2,11 +2,11 @@
 
 use std::fs;
 
-use crate::board::Board;
-use crate::board::light::{CONTRADICTION, SOLVED_CELL};
-use crate::deeds::{
+use crate::actions::{
     SOON, assert_copies, eventually, last_position, launch_solved, launch_with, position, step, still_board,
 };
+use crate::board::Board;
+use crate::board::light::{CONTRADICTION, SOLVED_CELL};
 use crate::harness::Desktop;
 use crate::puzzles::{HOPELESS, LARGE, TRICKY, TRICKY_SOLVED};
 

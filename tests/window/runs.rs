@@ -3,10 +3,10 @@
 use std::fs;
 use std::path::Path;
 
-use crate::board::light::CONTRADICTION;
-use crate::deeds::{
+use crate::actions::{
     SOON, assert_copies, eventually, last_position, launch_solved, put, step, still_board, wait_for_popup,
 };
+use crate::board::light::CONTRADICTION;
 use crate::harness::{App, Desktop};
 use crate::picture::Picture;
 use crate::puzzles::{GENTLE, TRICKY, TRICKY_SOLVED};

@@ -1,6 +1,6 @@
 //! The window as a screen reader finds it, over a bus of the test's own.
 
-use crate::deeds::{SOON, put, step};
+use crate::actions::{SOON, put, step};
 use crate::harness::{App, Desktop, Part, Reader, role};
 use crate::puzzles::TRICKY;
 
@@ -21,7 +21,7 @@ fn cells(parts: &[Part]) -> Vec<&Part> {
 }
 
 #[test]
-fn a_screen_reader_finds_the_board_and_every_control() {
+fn screen_readers_find_the_board_and_all_controls() {
     let Some(desktop) = Desktop::start() else { return };
     let Some(reader) = Reader::start(&desktop) else { return };
     let scratch = tempfile::tempdir().unwrap();

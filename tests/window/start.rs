@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::PathBuf;
 
+use crate::actions::{SOON, assert_copies, eventually, last_position, launch_with, line_of, still_board};
 use crate::board::Board;
-use crate::deeds::{SOON, assert_copies, eventually, last_position, launch_with, line_of, still_board};
 use crate::harness::{App, Desktop, run_to_end};
 use crate::puzzles::GENTLE;
 

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::deeds::{SOON, eventually, put};
+use crate::actions::{SOON, eventually, put};
 use crate::harness::{App, Desktop};
 use crate::picture::Picture;
 use crate::puzzles::{GENTLE, TRICKY};

@@ -1,10 +1,10 @@
 //! Entering a puzzle by hand, and not losing it.
 
-use crate::board::light::CONTRADICTION;
-use crate::board::{Board, dark, light};
-use crate::deeds::{
+use crate::actions::{
     SOON, assert_copies, eventually, launch_solved, line_of, put, still_board, wait_for_popup,
 };
+use crate::board::light::CONTRADICTION;
+use crate::board::{Board, dark, light};
 use crate::harness::{App, Desktop};
 use crate::puzzles::{GENTLE, TRICKY};
 

@@ -256,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn a_puzzle_of_a_list_is_chosen_before_it_is_solved() {
+    fn a_listed_puzzle_is_chosen_before_solving() {
         let (model, then) = asked_of_list(3);
         assert_eq!((model.shelf.chosen, then), (Some(2), vec![Msg::Run(RunMsg::Solve)]));
         assert_eq!(line(&model), HARD);

@@ -99,7 +99,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_film_is_around_the_step_and_within_the_run() {
+    fn a_film_surrounds_the_step_within_the_run() {
         let reach = Reach { last: 50, hides_later: false };
         let form = |at| FilmForm::around(at, reach, Theme::Light);
         assert_eq!((form(3).first.as_str(), form(3).last.as_str()), ("0", "23"));

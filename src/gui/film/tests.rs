@@ -100,7 +100,7 @@ fn a_film_shows_the_figures_that_are_shown() {
 }
 
 #[test]
-fn a_film_shows_the_chosen_steps_around_the_current_one() {
+fn a_film_shows_chosen_steps_around_the_current() {
     let folder = tempfile::tempdir().unwrap();
     let mut model = recorded(30);
     let name = ask(&mut model, |form| {
@@ -141,7 +141,7 @@ fn a_cancelled_film_leaves_nothing() {
 }
 
 #[test]
-fn a_film_that_fails_says_why_and_leaves_nothing() {
+fn a_failed_film_says_why_and_leaves_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let mut model = recorded(5);
     for (name, words) in
@@ -155,7 +155,7 @@ fn a_film_that_fails_says_why_and_leaves_nothing() {
 }
 
 #[test]
-fn a_wrong_choice_stays_open_and_one_film_is_made_at_a_time() {
+fn a_wrong_form_stays_open_films_never_overlap() {
     let mut model = recorded(5);
     send(&mut model, [Msg::Film(FilmMsg::Ask)]);
     let wrong = FilmForm { last: "x".into(), ..form(&model) };

@@ -64,7 +64,7 @@ fn buttons(ui: &mut Ui, model: &Model, hinting: &Hinting, messages: &mut Message
         if shown == Some(Stage::Step) {
             let tip = match (model.lanes.is_none(), model.is_path()) {
                 (true, _) => "Enter it on the board (Enter; undo takes it back)",
-                (false, true) => "Take this step here, and let the path go on from it (Enter). Ctrl+L brings back the path before",
+                (false, true) => "Take this step and continue from it (Enter). Ctrl+L restores the previous path",
                 (false, false) => "Edit the board as it stands here, with this step taken. The run is kept; undo returns to the puzzle",
             };
             button("Take it", tip, HintMsg::Take);

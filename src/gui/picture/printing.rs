@@ -74,7 +74,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_job_is_named_as_the_program_names_it() {
+    fn a_job_has_the_name_from_lp() {
         assert_eq!(job("request id is Office-12 (1 file(s))\n").as_deref(), Some("Office-12"));
         assert_eq!(job("Anfrage-ID ist Office-12"), None);
     }

@@ -91,10 +91,8 @@ fn searching(ui: &mut Ui, model: &Model, tried: u32, palette: &Palette, messages
 fn nothing(ui: &mut Ui, model: &Model, tried: u32, palette: &Palette, messages: &mut Messages) {
     let name = model.practice.chosen.name;
     head(ui, &format!("No position was found: {name}"), palette);
-    let told = format!(
-        "It is rare: none of {} generated puzzles needed it when nothing simpler was left.",
-        grouped(tried.into())
-    );
+    let told =
+        format!("This technique is rare: none of {} generated puzzles needed it.", grouped(tried.into()));
     ui.label(RichText::new(told).color(palette.muted));
     ui.add_space(8.0);
     ui.horizontal(|ui| {

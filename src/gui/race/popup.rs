@@ -83,7 +83,7 @@ fn solver(ui: &mut Ui, palette: &Palette, racers: &Racers, algorithm: Algorithm,
 /// What a guest is.
 fn about(guest: &Guest) -> String {
     match &guest.what {
-        Visitor::Shown => "The run on the screen, as it is; one that goes on is raced while it does".into(),
+        Visitor::Shown => "The run on screen; if it is still running, it joins live".into(),
         Visitor::Program(watch) => format!("Starts with the others: {}", watch.title()),
         Visitor::Recording(run) => {
             let steps = counted(run.trace.len(), "step", "steps");

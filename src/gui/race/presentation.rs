@@ -116,7 +116,7 @@ mod tests {
     use egui::pos2;
 
     #[test]
-    fn words_of_a_race_never_lie_over_their_board() {
+    fn words_of_a_race_never_cover_boards() {
         for (w, h) in [(390.0, 300.0), (190.0, 300.0), (390.0, 150.0), (300.0, 330.0), (700.0, 200.0)] {
             let card = Rect::from_min_size(pos2(5.0, 9.0), vec2(w, h));
             let (board, words) = split(card);

@@ -44,11 +44,7 @@ pub(in crate::gui) fn show(ui: &mut Ui, run: &Run, palette: &Palette, messages: 
         }
         State::Running(search) if search.so_far().steps == 0 => {
             head(ui, palette, "Reviewing…");
-            note(
-                ui,
-                palette,
-                "Each step is checked by the rules and against the solutions, which are looked for first.",
-            );
+            note(ui, palette, "Finding the solutions, then checking each step against them and the rules.");
             ui.add_space(4.0);
             cancel(ui, messages);
         }

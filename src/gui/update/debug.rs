@@ -159,7 +159,7 @@ fn toggle_breakpoint(model: &mut Model) {
         return tell(model, NoticeKind::Info, text.into());
     }
     if model.debugger.target.kind == TargetKind::SearchStart {
-        let text = "The start of the search is no breakpoint: playing can begin there (menu More).";
+        let text = "You cannot set a breakpoint at the start of the search. To start playing there, use the More menu.";
         return tell(model, NoticeKind::Info, text.into());
     }
     let Some(run) = model.run() else { return };

@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn a_film_takes_its_moments_and_the_last_one_longer() {
+    fn the_last_moment_of_a_film_lasts_longer() {
         let seconds = |pace, last| Pace::new(pace).unwrap().seconds(Range::new(0, last).unwrap());
         assert_eq!(seconds(2.0, 10), 8.0);
         assert_eq!(seconds(0.1, 1), 20.0);

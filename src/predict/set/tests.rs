@@ -42,7 +42,7 @@ fn all(trace: &Trace, algorithm: Algorithm, kind: Kind) -> Vec<Question> {
 }
 
 #[test]
-fn each_is_a_question_of_the_run_and_none_comes_twice() {
+fn questions_belong_to_the_run_and_never_repeat() {
     for algorithm in solvers() {
         let trace = recorded_to(6_000, algorithm, &hard(), 2_000);
         for (seed, count) in [(0, 1), (1, 5), (2, 20), (u64::MAX, 100)] {
@@ -62,7 +62,7 @@ fn each_is_a_question_of_the_run_and_none_comes_twice() {
 
 /// Neither how much is looked at at a time nor how the run is stored matters.
 #[test]
-fn a_set_follows_from_run_kinds_and_seed_alone() {
+fn run_kinds_and_seed_alone_decide_a_set() {
     for algorithm in solvers() {
         let stored = [500, 4_000, 1 << 16].map(|words| recorded_to(6_000, algorithm, &hard(), words));
         for kinds in [ALL, Kind::Cell.bit() | Kind::Rule.bit(), Kind::Jump.bit()] {
@@ -82,7 +82,7 @@ fn a_set_follows_from_run_kinds_and_seed_alone() {
 
 /// Saved runs have the seed only: what it leads to must never change.
 #[test]
-fn a_seed_leads_to_the_same_questions_in_every_version() {
+fn a_seed_means_the_same_questions_forever() {
     let trace = recorded(Algorithm::PROPAGATION, &hard(), 1 << 16);
     let places: Vec<(u64, Kind)> = of(&trace, Algorithm::PROPAGATION, 2026, 6, ALL)
         .iter()
@@ -100,7 +100,7 @@ fn a_seed_leads_to_the_same_questions_in_every_version() {
 }
 
 #[test]
-fn kinds_take_turns_and_questions_are_spread_over_the_run() {
+fn kinds_take_turns_and_questions_are_spread() {
     for algorithm in solvers() {
         let trace = recorded_to(6_000, algorithm, &hard(), 1 << 16);
         for seed in 0..3 {
@@ -124,7 +124,7 @@ fn kinds_take_turns_and_questions_are_spread_over_the_run() {
 }
 
 #[test]
-fn a_run_with_few_questions_gives_all_it_has() {
+fn a_run_with_few_questions_gives_all() {
     let algorithm = Algorithm::PROPAGATION;
     let trace = recorded(algorithm, &hard(), 1 << 16);
     let kinds = Kind::Cell.bit();

@@ -16,8 +16,8 @@ pub struct Way {
 }
 
 impl<O: Observer> Solver<'_, O> {
-    /// Takes the steps of a way, each for the reason that it had, then what was chosen. Techniques rely on it that no peer of a
-    /// digit has it as a candidate.
+    /// Replays a path with its recorded reasons, then the chosen step. Invariant of all techniques: no peer of a placed
+    /// digit keeps it as a candidate.
     pub(super) fn follow(&mut self, way: &Way) -> ControlFlow<Stop> {
         for (step, words) in &way.steps {
             if !words.is_empty() {

@@ -108,7 +108,7 @@ fn is_left_out(level: &[Guess], groups: &BTreeMap<&str, Node<'_, '_>>) -> bool {
 
 /// A puzzle without a moment shows the tree at the end of its run; parts may be alone.
 #[test]
-fn a_tree_alone_is_that_of_the_whole_run() {
+fn a_tree_alone_shows_the_whole_run() {
     let folder = Folder::new();
     let file = library("9x9-hard.txt");
     let arguments = [&*file, "--algorithm", "mrv", "--show", "tree", "--theme", "dark"];

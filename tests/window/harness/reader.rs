@@ -2,8 +2,7 @@
 //! read like any assistive technology reads it (AT-SPI).
 
 use std::{
-    env,
-    io::{BufRead, BufReader, Write as _},
+    io::{BufRead, BufReader},
     path::Path,
     process::{Child, Command, Stdio},
     sync::{Arc, Mutex},
@@ -16,6 +15,7 @@ use zbus::message::Type;
 use zbus::zvariant::{OwnedObjectPath, OwnedValue, Value};
 
 use super::{App, Desktop, START};
+use crate::skipped::skip;
 
 /// The program that starts the accessibility bus.
 const LAUNCHER: &str = "/usr/libexec/at-spi-bus-launcher";
@@ -90,9 +90,7 @@ impl Reader {
             .stderr(Stdio::null())
             .spawn();
         let (Ok(mut daemon), true) = (daemon, Path::new(LAUNCHER).exists()) else {
-            let missing = "a test of screen readers needs dbus-daemon and at-spi2-core (see scripts/test.sh)";
-            assert!(env::var("CI").as_deref() != Ok("true"), "{missing}");
-            let _ = writeln!(std::io::stderr(), "skipped: {missing}");
+            skip("a test of screen readers needs dbus-daemon and at-spi2-core (see scripts/test.sh)");
             return None;
         };
         let mut address = String::new();

@@ -23,10 +23,7 @@ const MARKS: [(Draw, &str); 6] = [
     (strong, "A strong link: at least one of the two is true."),
     (weak, "A weak link: at most one of the two is true."),
     (sets, "Cells of an almost locked set. Other sets have other letters."),
-    (
-        units,
-        "Of several units: those in which a pattern lies (solid), and those in which it excludes candidates (dashed).",
-    ),
+    (units, "Solid: units that contain the pattern. Dashed: units where it eliminates candidates."),
 ];
 
 pub(super) fn show(ui: &mut Ui, palette: &Palette) {

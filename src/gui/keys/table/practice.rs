@@ -1,4 +1,4 @@
-//! The keys of practice, which stand beside those of studies.
+//! The keys of practice.
 
 use egui::Key;
 

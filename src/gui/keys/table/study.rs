@@ -1,4 +1,4 @@
-//! The keys of practice, and of the page of studies.
+//! The keys of the page of studies, after those of practice, with which they share a group.
 
 use egui::Key;
 

@@ -201,7 +201,7 @@ fn menu_entries_name_their_shortcuts() {
 
 /// A menu that is higher than the smallest window could not be used there.
 #[test]
-fn what_is_shown_can_be_chosen_in_the_smallest_window() {
+fn the_smallest_window_has_room_for_its_menus() {
     let mut model = opened(EASY);
     record(&mut model, Algorithm::PROPAGATION);
     let size = egui::vec2(640.0, 440.0);
@@ -243,7 +243,7 @@ fn what_can_be_chosen_does_not_look_disabled() {
 /// Only a guess has figures: a number in each empty cell that was compared, and then each digit of the guessed cell with
 /// its own.
 #[test]
-fn the_figures_of_a_guess_lie_on_the_board() {
+fn figures_of_a_guess_lie_on_the_board() {
     let mut model = states::coded("backtracking:mrv+degree,lcv,forward-checking", Landmark::Guess);
     // To the first guess where the degree breaks a tie.
     let told = |model: &Model| model.run().expect("a run").view().told.clone();

@@ -70,7 +70,7 @@ fn an_answer_says_what_is_enough() {
 }
 
 #[test]
-fn code_in_a_presentation_lights_its_line_and_shows_its_variables() {
+fn presented_code_lights_its_line_and_shows_variables() {
     let mut window = window(presented(states::coded("backtracking", crate::trace::Landmark::Guess)), DISPLAY);
     window.run_steps(4);
     lit_line_is_in_sight(&window);
@@ -153,7 +153,7 @@ fn a_race_is_presented_as_a_race() {
 }
 
 #[test]
-fn keys_ask_step_over_and_predict_in_a_presentation() {
+fn presentations_take_keys_for_asking_stepping_and_predicting() {
     let mut window = window(presented(states::at_naked_pair()), DISPLAY);
     press(&mut window, Modifiers::ALT, Key::Num7);
     letter(&mut window, "w");

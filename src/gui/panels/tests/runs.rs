@@ -56,7 +56,7 @@ fn with_link_entry(model: Model) -> Window {
 }
 
 #[test]
-fn the_menu_copies_a_link_or_says_why_not() {
+fn a_link_is_copied_or_refused_with_reason() {
     let mut open = with_link_entry(states::from_file());
     open.get_by_label("Copy link to this step").click();
     assert_eq!(sent(&mut open), [Msg::Link(LinkMsg::Copy)]);

@@ -80,7 +80,7 @@ fn nothing_is_described_while_nobody_listens() {
 }
 
 #[test]
-fn every_cell_is_a_named_part_of_the_grid() {
+fn every_cell_is_named_within_the_grid() {
     let model = opened(EASY);
     let nodes = Heard::new(true).nodes(&model);
     let grid = &named(&nodes, "Board").1;

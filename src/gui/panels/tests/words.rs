@@ -375,7 +375,7 @@ fn the_work_of_lanes_matches_their_recordings() {
         &window,
         &[
             &format!("{branches} branches on 2 lanes."),
-            &format!("{share:.1} % of the steps are on none"),
+            &format!("{share:.1} % of the steps belong to no branch"),
             "of the time until the last one ended.",
             "2 lanes",
             "Medians of 5 runs and 5 runs",

@@ -30,11 +30,7 @@ fn steps(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let entries = [
         ("Step over", "All that follows, up to the next guess or contradiction", over(true)),
         ("Step over, back", "To the guess or contradiction before", over(false)),
-        (
-            "Step over going back",
-            "Up to where the search has undone what it retracts, and goes on",
-            back(true),
-        ),
+        ("Step over going back", "To the step where the search resumes after backtracking", back(true)),
         ("To where it went back", "To the step from which the search went back last", back(false)),
     ];
     let slow = (

@@ -40,7 +40,7 @@ fn print(model: &mut Model, program: &Path) {
 }
 
 #[test]
-fn the_printer_gets_the_board_and_the_step_as_a_pdf() {
+fn the_printer_gets_board_and_step_as_pdf() {
     let folder = tempfile::tempdir().unwrap();
     let script = "cat >\"$0.pdf\"; echo \"$@\" >\"$0.words\"; echo 'request id is Office-7 (1 file(s))'";
     let lp = program(folder.path(), script);

@@ -106,7 +106,7 @@ fn only_the_questions_of_the_set_are_asked() {
 }
 
 #[test]
-fn the_score_is_told_at_the_end_and_the_set_can_be_asked_again() {
+fn a_finished_set_shows_its_score_and_restarts() {
     let mut model = begun();
     update(&mut model, Msg::Predict(PredictMsg::Next));
     let first = *model.question().expect("a question");
@@ -155,7 +155,7 @@ fn the_seed_must_be_a_number() {
 }
 
 #[test]
-fn a_set_is_saved_with_the_run_and_offered_when_it_opens() {
+fn a_saved_set_is_offered_on_opening() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("run.sudoscope");
     let mut live = begun();

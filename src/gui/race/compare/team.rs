@@ -155,7 +155,7 @@ fn account(lanes: &Lanes, teamwork: &Teamwork) -> Vec<String> {
     let mut lines = vec![
         format!("{} on {on}{so_far}.", counted(branches as u64, "branch", "branches")),
         format!(
-            "{} of the steps are on none: what follows from the givens in each lane, and between branches.",
+            "{} of the steps belong to no branch: propagation of the givens in each lane, and work between branches.",
             percent(schedule.steps_between() as f64 / schedule.steps() as f64)
         ),
     ];

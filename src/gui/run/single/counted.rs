@@ -7,7 +7,7 @@ use crate::trace::Heat;
 use crate::trace::query::Condition;
 
 impl Run {
-    /// Whether the candidates of its boards are those of its solver, as far as it is recorded.
+    /// Whether its boards show the solver's own candidates, in the part recorded so far.
     pub(crate) fn keeps_candidates(&self) -> bool {
         self.trace.keeps_candidates(self.algorithm)
     }

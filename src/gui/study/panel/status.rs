@@ -63,7 +63,7 @@ fn buttons(ui: &mut Ui, work: &Work, palette: &Palette, messages: &mut Messages)
         }
     };
     if work.is_busy() && !work.is_stopping() {
-        let tip = "Stop taking runs; those under way are taken again later (Space)";
+        let tip = "Pause the study; unfinished runs are repeated later (Space)";
         send(tool_button(ui, "Pause", tip).clicked(), StudyMsg::Pause);
     }
     if work.can_go_on() {

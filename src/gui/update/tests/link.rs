@@ -64,7 +64,7 @@ fn asked(model: &Model) -> Option<(Fact, u64)> {
 }
 
 #[test]
-fn a_saved_run_opens_at_the_step_the_page_and_the_question() {
+fn a_saved_run_opens_where_it_was_left() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("run.sudoscope");
     let mut live = solved();
@@ -112,7 +112,7 @@ fn any_place_opens_as_it_was_left() {
 }
 
 #[test]
-fn a_question_about_an_earlier_step_is_asked_there() {
+fn questions_about_earlier_steps_are_asked_there() {
     let mut live = solved();
     update(&mut live, Msg::Run(RunMsg::Last));
     let last = recorded(&live) - 1;
@@ -153,7 +153,7 @@ fn a_page_of_another_version_changes_nothing() {
 }
 
 #[test]
-fn a_race_opens_at_the_run_that_was_shown() {
+fn a_race_opens_at_the_run_last_shown() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("race.sudoscope");
     let mut live = opened(HARD);
@@ -178,7 +178,7 @@ fn a_race_opens_at_the_run_that_was_shown() {
 }
 
 #[test]
-fn a_place_in_a_recorded_run_is_gone_to() {
+fn a_link_leads_into_a_recorded_run() {
     let mut model = solved();
     go(&mut model, OpenAt { page: Some(Page::Code), ..at(77) });
     assert_eq!((position(&model), model.settings.page(), asked(&model)), (77, Page::Code, None));
@@ -288,7 +288,7 @@ fn a_link_names_the_puzzle_of_a_list() {
 }
 
 #[test]
-fn a_link_asks_what_was_asked_at_the_step() {
+fn a_link_keeps_the_question_at_its_step() {
     let mut model = solved();
     go_to_step(&mut model, |step| matches!(step, Step::Eliminate { .. }));
     let Some(Step::Eliminate { cell, digit, .. }) = run(&model).view().step else { panic!("an elimination") };
@@ -304,7 +304,7 @@ fn a_link_asks_what_was_asked_at_the_step() {
 }
 
 #[test]
-fn what_cannot_be_made_again_must_be_saved_first() {
+fn unrepeatable_runs_must_be_saved_before_linking() {
     let refused = |model: &Model| model.link().expect_err("no link");
     assert!(refused(&two_lanes(HARD)).contains("a parallel search takes other steps each time"));
     let mut program = printed(FAULTY);

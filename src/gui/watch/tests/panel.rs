@@ -166,7 +166,7 @@ fn steps_of_a_tree_are_listed_by_depth() {
 }
 
 #[test]
-fn solutions_of_a_tree_are_counted_at_its_end() {
+fn the_end_of_a_tree_counts_solutions() {
     for board in ["false", "true"] {
         let solved = TREE.replace("contradiction", "solution").replace("unsolvable", "solved");
         let mut model = printed(&solved.replace("\"board\":false", &format!("\"board\":{board}")));

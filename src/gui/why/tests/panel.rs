@@ -78,7 +78,7 @@ fn a_reason_of_one_given_is_the_smallest() {
 }
 
 #[test]
-fn a_least_reason_names_the_step_that_marks_it() {
+fn a_least_reason_names_its_marking_step() {
     let mut model = states::asked(false);
     let asked = position(&model);
     let mut here = window(states::asked(false), USUAL);

@@ -68,7 +68,7 @@ impl Start {
         }
     }
 
-    /// Takes out what follows about a cell from a candidate of it being true, and false: it is seen at once.
+    /// Removes from the common conclusions those about the cell of the assumed candidate itself, which are trivial.
     pub(super) fn leave_out_own(self, position: &Position<'_>, nodes: &Nodes, common: &mut [u64]) {
         let Self::Both(cell, _) = self else { return };
         for digit in position.at(cell) {

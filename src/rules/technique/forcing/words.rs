@@ -1,4 +1,4 @@
-//! What is said of forcing chains and nets.
+//! Sentences about forcing chains and nets.
 
 use super::argument::{Argument, Forcing};
 use super::clash::Clash;

@@ -88,7 +88,7 @@ fn techniques(ui: &mut Ui, wish: Wish, choose: &mut dyn FnMut(Wish)) {
         }
     });
     shown.response.on_hover_text(
-        "Only puzzles on whose way to the solution people use it. Some are rare: the search can take minutes.",
+        "Only puzzles whose solution path uses this technique. Some are rare: the search can take minutes.",
     );
 }
 
