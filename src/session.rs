@@ -133,7 +133,7 @@ impl Session {
         let recorder_wishes = Arc::clone(&requests);
         let channels = Channels { batches, emptied, updates: sender, boards: board_sender };
         let recorder = background::spawn("recorder", Priority::Lowest, move || {
-            record(recorder, &channels, &recorder_wishes)
+            record(recorder, &channels, &recorder_wishes);
         })?;
         let ends = Ends { batches: batch_sender, buffers, boards };
         let observer = ChannelObserver::new(&puzzle, ends, Arc::clone(&clock), Arc::clone(&requests), watch);

@@ -65,7 +65,7 @@ impl Account<'_> {
     #[must_use]
     pub fn common(overlay: &Overlay) -> Line {
         let common = overlay.common();
-        let guesses = counted(common as u64, "guess is", "guesses are");
+        let guesses = counted(common, "guess is", "guesses are");
         Line::new(format!("{guesses} in both trees."), 0, [None, None])
     }
 
@@ -98,7 +98,7 @@ impl Account<'_> {
         let text = match part.subtrees {
             0 => format!("{own} searched nothing that the other did not."),
             count => {
-                let subtrees = counted(count as u64, "subtree", "subtrees");
+                let subtrees = counted(count, "subtree", "subtrees");
                 format!("Only {own} searched {subtrees}: {}.", cost(part.spent))
             }
         };

@@ -236,7 +236,7 @@ fn finding(
     let bar = Rect::from_min_size(place.min, vec2(3.0, place.height()));
     ui.painter().rect_filled(bar, 0.0, ink(class, palette));
     let inner = Rect::from_min_max(pos2(rect.left() + INDENT, rect.top() + AROUND / 2.0), rect.max);
-    draw(ui, finding, &message, (inner, lines), palette);
+    draw(ui, finding, message, (inner, lines), palette);
     if response.clicked() {
         messages.push(Msg::Review(ReviewMsg::GoTo(index)));
     }

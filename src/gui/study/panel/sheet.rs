@@ -34,7 +34,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut
     match &sheet.content {
         Content::Table(table) => show_table(ui, table, palette),
         Content::Plot(figure, names) => {
-            plot::show(ui, (figure, names), model.stage.presents, palette, messages)
+            plot::show(ui, (figure, names), model.stage.presents, palette, messages);
         }
     }
 }
