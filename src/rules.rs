@@ -25,6 +25,8 @@ mod peer;
 mod rule;
 mod rule_set;
 mod technique;
+#[cfg(test)]
+mod tests;
 mod unexplained;
 
 pub use arc::{ARC, arc};

@@ -240,13 +240,8 @@ impl Implications {
     /// Whether the last contradiction follows from these digits and the givens.
     #[must_use]
     pub fn is_cut(&self, members: &[Placement]) -> bool {
-        let mut holds = true;
-        let traced = self.trace_back(|cell, placed| {
-            let is_member = members.contains(&(cell, placed.digit));
-            holds &= is_member || placed.by.is_some();
-            !is_member && holds
-        });
-        traced.is_some() && holds
+        // A guess has no causes: behind one that is no member the trace ends.
+        self.trace_back(|cell, placed| !members.contains(&(cell, placed.digit))).is_some()
     }
 
     /// Passes the digits behind the last contradiction to `go_on`, each once; continues with the causes of those for

@@ -36,10 +36,11 @@ fn guesses_up_to_a_cell_are_in_order() {
     assert_eq!(graph.guesses_to(forced.0), [first]);
     assert_eq!(graph.guesses_to(second.0), [first, second]);
     assert_eq!(graph.guesses_to(third.0), [first, second, third]);
+    assert_eq!(graph.depth(), 3);
     assert_eq!(graph.guesses_to(Cell::new(0)), [], "a given");
     assert_eq!(graph.guesses_to(Cell::new(1)), [], "an empty cell");
     graph.follow(Step::Retract { cell: third.0, digit: third.1 });
-    assert_eq!(graph.guesses_to(third.0), []);
+    assert_eq!((graph.guesses_to(third.0), graph.depth()), (Vec::new(), 2));
 }
 
 #[test]
@@ -89,4 +90,54 @@ fn conflict_sets_are_kept_within_reference_range() {
     }
     graph.follow(contradiction);
     assert_eq!(graph.nogoods().get(Age::FARTHEST), None, "the fourth has none");
+}
+
+const fn by_peer((cell, digit): Placement, peer: usize) -> Step {
+    Step::Eliminate { cell, digit, reason: rules::peer(Cell::new(peer)) }
+}
+
+#[test]
+fn causes_of_a_pair_are_those_before_it() {
+    let mut graph = graph();
+    graph.follow(assign(placement(6, 3), AssignReason::Guess));
+    // R1C1 = 1 and R2C3 = 4 leave 2 and 3 in R1C3 and R1C4, so that R1C2 can only be 4.
+    for (digit, peer) in [(0, 0), (3, 6)] {
+        [2, 3].map(|cell| graph.follow(by_peer(placement(cell, digit), peer)));
+    }
+    let row = Unit::new(0);
+    for digit in [1, 2].map(Digit::new) {
+        let reason = rules::naked_pair(row);
+        graph.follow(Step::Eliminate { cell: Cell::new(1), digit, reason });
+    }
+    graph.follow(assign(placement(1, 3), FORCED));
+    assert_eq!(graph.antecedents(Cell::new(1)), Some(vec![Cell::new(6)]));
+}
+
+#[test]
+fn an_arc_to_a_digit_rests_on_it_alone() {
+    let mut graph = graph();
+    // R4C1 = 3 excludes a digit from R2C1, but plays no part once that holds another one.
+    graph.follow(assign(placement(12, 2), AssignReason::Guess));
+    graph.follow(by_peer(placement(4, 2), 12));
+    [(4, 1), (7, 2), (9, 3)]
+        .map(|(cell, digit)| graph.follow(assign(placement(cell, digit), AssignReason::Guess)));
+    let (cell, digit) = placement(5, 1);
+    graph.follow(Step::Eliminate { cell, digit, reason: rules::arc(Cell::new(4)) });
+    graph.follow(Step::Contradiction(Contradiction::NoCandidate(cell)));
+    let mut causes = graph.of_contradiction().expect("it is true");
+    causes.sort_unstable();
+    assert_eq!(causes, [4, 7, 9].map(Cell::new));
+}
+
+#[test]
+fn a_cut_has_every_guess_behind_a_contradiction() {
+    let mut graph = graph();
+    let guesses = [placement(4, 1), placement(7, 2), placement(9, 3)];
+    guesses.map(|guess| graph.follow(assign(guess, AssignReason::Guess)));
+    graph.follow(Step::Contradiction(Contradiction::NoCandidate(Cell::new(5))));
+    assert!(graph.is_cut(&guesses));
+    for left_out in 0..3 {
+        let fewer: Vec<Placement> = guesses.into_iter().filter(|guess| *guess != guesses[left_out]).collect();
+        assert!(!graph.is_cut(&fewer), "{fewer:?}");
+    }
 }

@@ -9,6 +9,8 @@
 mod conflicts;
 mod ending;
 mod kinds;
+#[cfg(test)]
+mod tests;
 
 use std::borrow::Cow;
 use std::sync::Arc;
