@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn rooms_of_files_without_a_circle_may_form_one() {
+    fn rooms_may_form_a_circle_without_files() {
         let files = [
             ("lib.rs", "mod a; mod b;"),
             ("a.rs", "mod x; mod y;"),

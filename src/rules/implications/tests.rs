@@ -102,7 +102,9 @@ fn causes_of_a_pair_are_those_before_it() {
     graph.follow(assign(placement(6, 3), AssignReason::Guess));
     // R1C1 = 1 and R2C3 = 4 leave 2 and 3 in R1C3 and R1C4, so that R1C2 can only be 4.
     for (digit, peer) in [(0, 0), (3, 6)] {
-        [2, 3].map(|cell| graph.follow(by_peer(placement(cell, digit), peer)));
+        for cell in [2, 3] {
+            graph.follow(by_peer(placement(cell, digit), peer));
+        }
     }
     let row = Unit::new(0);
     for digit in [1, 2].map(Digit::new) {
@@ -114,13 +116,14 @@ fn causes_of_a_pair_are_those_before_it() {
 }
 
 #[test]
-fn an_arc_to_a_digit_rests_on_it_alone() {
+fn an_arc_rests_on_its_digit_alone() {
     let mut graph = graph();
     // R4C1 = 3 excludes a digit from R2C1, but plays no part once that holds another one.
     graph.follow(assign(placement(12, 2), AssignReason::Guess));
     graph.follow(by_peer(placement(4, 2), 12));
-    [(4, 1), (7, 2), (9, 3)]
-        .map(|(cell, digit)| graph.follow(assign(placement(cell, digit), AssignReason::Guess)));
+    for (cell, digit) in [(4, 1), (7, 2), (9, 3)] {
+        graph.follow(assign(placement(cell, digit), AssignReason::Guess));
+    }
     let (cell, digit) = placement(5, 1);
     graph.follow(Step::Eliminate { cell, digit, reason: rules::arc(Cell::new(4)) });
     graph.follow(Step::Contradiction(Contradiction::NoCandidate(cell)));
@@ -133,7 +136,9 @@ fn an_arc_to_a_digit_rests_on_it_alone() {
 fn a_cut_has_every_guess_behind_a_contradiction() {
     let mut graph = graph();
     let guesses = [placement(4, 1), placement(7, 2), placement(9, 3)];
-    guesses.map(|guess| graph.follow(assign(guess, AssignReason::Guess)));
+    for guess in guesses {
+        graph.follow(assign(guess, AssignReason::Guess));
+    }
     graph.follow(Step::Contradiction(Contradiction::NoCandidate(Cell::new(5))));
     assert!(graph.is_cut(&guesses));
     for left_out in 0..3 {

@@ -104,11 +104,13 @@ fn only_digits_of_the_puzzle_are_given() {
 }
 
 #[test]
-fn a_digit_held_twice_is_used_until_both_go() {
+fn a_digit_placed_twice_is_used_twice() {
     let mut facts = with_only(&[]);
     let digit = Digit::new(0);
     let [row, ..] = *facts.geometry().units_of(Cell::new(0)) else { panic!("a cell without units") };
-    [0, 3].map(|cell| facts.assign(Cell::new(cell), digit));
+    for cell in [0, 3] {
+        facts.assign(Cell::new(cell), digit);
+    }
     let column = facts.geometry().units_of(Cell::new(3))[1];
     facts.retract_one_of(Cell::new(3), digit);
     assert_eq!([row, column].map(|unit| facts.used(unit).contains(digit)), [true, false]);
@@ -159,7 +161,7 @@ fn two_triples_of_a_unit_are_in_order() {
 }
 
 #[test]
-fn a_hidden_pair_has_two_digits_of_the_board() {
+fn a_hidden_pair_has_two_known_digits() {
     let board = with_only(&[(2, &[0, 1]), (3, &[0, 1])]);
     let rule = by_name("hidden pair").expect("a rule");
     let told = |words: [u16; 3]| {

@@ -89,7 +89,7 @@ fn shared_guesses_follow_when_own_are_retracted() {
 
 /// R1C1 = 1, so that 1 is in row 1, and its candidates in R1C3 and R1C4 are eliminated. That in R1C2 is not.
 #[test]
-fn a_digit_of_a_unit_is_not_locked_there() {
+fn a_units_own_digit_is_not_locked_there() {
     let mut check = check(Algorithm::PROPAGATION);
     let eliminate = |cell, reason| Step::Eliminate { cell: Cell::new(cell), digit: Digit::new(0), reason };
     for step in [guess(0, 0)].into_iter().chain([2, 3].map(|cell| eliminate(cell, rules::peer(Cell::new(0)))))
