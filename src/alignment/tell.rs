@@ -9,7 +9,7 @@ use super::parting::Decision;
 use super::why::Why;
 use crate::explain::explain;
 use crate::geometry::Geometry;
-use crate::in_words::counted;
+use crate::in_words::{counted, grouped};
 use crate::puzzle::Symbols;
 use crate::step::Step;
 use crate::trace::Cursor;
@@ -72,14 +72,14 @@ impl<'a> Teller<'a> {
             }
             Why::Elsewhere { position, step: Step::Assign { cell, digit, .. } } => {
                 let decision = self.decision(Decision::Guess(cell, digit));
-                format!("it {decision} instead, in step {position}")
+                format!("it {decision} instead, in step {}", grouped(position))
             }
             Why::Elsewhere { position, step } => format!("{} instead", self.step(side, position, step)),
             Why::JumpedOver { position, step } => {
                 format!("{}, from which it jumped back over the guess above", self.step(side, position, step))
             }
             Why::Left { position } => {
-                format!("it left the guess above in step {position}, before its turn came")
+                format!("it left the guess above in step {}, before its turn came", grouped(position))
             }
             Why::Ended => "its turn never came".into(),
             Why::Unknown => "no recorded step tells why".into(),
@@ -93,9 +93,10 @@ impl<'a> Teller<'a> {
         cursor.seek(trace, position.saturating_sub(1).min(trace.len()));
         let told = explain(step, cursor.moment().board(), self.symbols);
         // Only a rule adds something to the headline.
+        let number = grouped(position);
         match step.deduction() {
-            None => format!("{} in step {position}", told.headline),
-            Some(_) => format!("{} ({}) in step {position}", told.headline, told.short),
+            None => format!("{} in step {number}", told.headline),
+            Some(_) => format!("{} ({}) in step {number}", told.headline, told.short),
         }
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use super::{Chain, Fact, How, Least, Node};
 use crate::geometry::{Cell, Digit, Geometry};
-use crate::in_words::counted;
+use crate::in_words::{counted, grouped};
 use crate::puzzle::Symbols;
 use crate::rules::{self, Names, Placement};
 use crate::step::Contradiction;
@@ -204,7 +204,9 @@ pub fn question(fact: Fact, geometry: &Geometry, symbols: &Symbols) -> String {
         Fact::Failed(cell, digit) => {
             format!("Why did {} = {} fail?", geometry.name(cell), symbols.symbol(digit))
         }
-        Fact::Nogood(position) => format!("What was learnt from the contradiction at step {position}?"),
+        Fact::Nogood(position) => {
+            format!("What was learnt from the contradiction at step {}?", grouped(position))
+        }
     }
 }
 

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use serde_json::Value;
 use sudoscope::geometry::{Cell, Digit};
+use sudoscope::in_words::grouped;
 use sudoscope::trace::{Inquiry, Resume, Subject, file};
 
 use super::{library, sudoscope};
@@ -217,7 +218,9 @@ fn an_alignments_json_agrees_with_its_text() {
             let (row, column) = (&subtree["row"], &subtree["column"]);
             let digit = subtree["digit"].as_str().expect("a symbol");
             assert!(words.contains(&format!("R{row}C{column} = {digit} below ")), "{subtree}");
-            assert!(words.contains(&format!("from step {}: {} steps", subtree["step"], subtree["steps"])));
+            let [step, steps] =
+                ["step", "steps"].map(|key| grouped(subtree[key].as_u64().expect("a number")));
+            assert!(words.contains(&format!("from step {step}: {steps} steps")), "{subtree}");
             assert!(words.contains(subtree["spared"]["text"].as_str().expect("a reason")));
         }
     }

@@ -4,7 +4,7 @@ use super::super::aligned::{Aligned, Side};
 use super::super::overlay::{Only, Overlay};
 use super::super::parting::Difference;
 use super::{Teller, cost};
-use crate::in_words::counted;
+use crate::in_words::{counted, grouped};
 
 /// A line of the comparison.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -42,10 +42,10 @@ impl Account<'_> {
         let text = match (difference.is_none(), difference.common) {
             (true, 0) => "Neither makes a guess.".into(),
             (true, 1) => "Both make one decision, the same.".into(),
-            (true, common) => format!("Both make the same {common} decisions."),
+            (true, common) => format!("Both make the same {} decisions.", grouped(common)),
             (false, 0) => "They differ in their first decision:".into(),
             (false, 1) => "The first decision is the same. Then".into(),
-            (false, common) => format!("The first {common} decisions are the same. Then"),
+            (false, common) => format!("The first {} decisions are the same. Then", grouped(common)),
         };
         let mut lines = vec![Line::new(text, 0, at)];
         if difference.is_none() {
@@ -54,7 +54,9 @@ impl Account<'_> {
         for (name, decision) in self.names.iter().zip(difference.decisions) {
             let does = decision.map_or_else(
                 || "makes no more".into(),
-                |(position, decision)| format!("{} in step {position}", self.teller.decision(decision)),
+                |(position, decision)| {
+                    format!("{} in step {}", self.teller.decision(decision), grouped(position))
+                },
             );
             lines.push(Line::new(format!("{name} {does}"), 1, at));
         }
@@ -116,7 +118,12 @@ impl Account<'_> {
         at[side.other().index()] = told.as_ref().and_then(|(_, position)| *position);
         let below = only.above.as_ref().map(|above| format!(" below {}", self.teller.guess(above)));
         let guess = self.teller.guess(&only.node);
-        let text = format!("{guess}{}, from step {step}: {}", below.unwrap_or_default(), cost(only.spent));
+        let text = format!(
+            "{guess}{}, from step {}: {}",
+            below.unwrap_or_default(),
+            grouped(step),
+            cost(only.spent)
+        );
         let mut lines = vec![Line::new(text, 1, at)];
         if let Some((why, _)) = told {
             let other = self.names[side.other().index()];

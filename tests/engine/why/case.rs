@@ -1,5 +1,7 @@
 //! A recorded run, and the judge of what is said about it.
 
+use sudoscope::in_words::grouped;
+
 use super::*;
 
 /// A recorded run with its steps.
@@ -138,7 +140,7 @@ impl Case {
         }
         let counted = |set: &HashSet<String>, one: &str, many: &str| match set.len() {
             1 => format!("1 {one}"),
-            count => format!("{count} {many}"),
+            count => format!("{} {many}", grouped(count as u64)),
         };
         let facts = counted(&facts, "fact", "facts");
         let ends = [counted(&givens, "given", "givens"), counted(&guesses, "guess", "guesses")];
