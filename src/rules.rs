@@ -45,7 +45,7 @@ pub use naked_pair::{NAKED_PAIR, naked_pair};
 pub use naked_single::{NAKED_SINGLE, naked_single};
 pub use naked_triple::NAKED_TRIPLE;
 pub use nogood::{NOGOOD, nogood};
-pub use nogoods::{Nogoods, collect};
+pub use nogoods::{Nogoods, change_conflict_set};
 pub use peer::{PEER, is_excluded, peer};
 pub use rule::{ArgumentKind, Find, Label, Receiver, Rule, Switch};
 pub use rule_set::RuleSet;

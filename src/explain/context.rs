@@ -185,7 +185,7 @@ impl<'a> Contexts<'a> {
                 // With the culprit it begins anew.
                 let begun = self.conflict.take().or_else(|| step.culprit().map(|_| Vec::new()));
                 self.conflict = begun.map(|mut set| {
-                    rules::collect(&mut set, step, |cell| before.guesses_to(cell));
+                    rules::change_conflict_set(&mut set, step, |cell| before.guesses_to(cell));
                     set
                 });
             }

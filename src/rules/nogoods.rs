@@ -18,7 +18,11 @@ pub struct Nogoods {
 
 /// Changes a conflict set as a step records it; `guesses_to` gives the guesses on the board before it up to the one in a
 /// cell, from the first to the last.
-pub fn collect(set: &mut Vec<Placement>, step: Step, guesses_to: impl FnOnce(Cell) -> Vec<Placement>) {
+pub fn change_conflict_set(
+    set: &mut Vec<Placement>,
+    step: Step,
+    guesses_to: impl FnOnce(Cell) -> Vec<Placement>,
+) {
     match step {
         Step::Conflict { cell, digit } => set.push((cell, digit)),
         Step::Culprit { cell, .. } => *set = guesses_to(cell),
@@ -33,7 +37,7 @@ impl Nogoods {
         if matches!(step, Step::Contradiction(_)) {
             self.contradictions += 1;
         } else if step.tells_conflict_set() {
-            collect(self.own(), step, guesses_to);
+            change_conflict_set(self.own(), step, guesses_to);
         }
     }
 

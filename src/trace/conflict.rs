@@ -64,7 +64,7 @@ impl Trace {
             if !step.tells_conflict_set() {
                 break;
             }
-            rules::collect(&mut set, step, |cell| self.moment_at(after).board().guesses_to(cell));
+            rules::change_conflict_set(&mut set, step, |cell| self.moment_at(after).board().guesses_to(cell));
         }
         set
     }

@@ -3,10 +3,10 @@
 use std::ops::ControlFlow::{self, Continue};
 use std::time::Duration;
 
+use super::Trace;
 use super::chunk::CHUNK_WORDS;
 use super::recorder::Recorder;
 use super::words::{Encoder, MOST_WORDS};
-use super::{Trace, Update};
 use crate::puzzle::Puzzle;
 use crate::step::{Observer, Step, Stop};
 
@@ -52,7 +52,9 @@ impl Recording {
     #[must_use]
     pub fn finish(mut self) -> Trace {
         self.hand_over();
-        self.recorder.finish().into_iter().for_each(|last: Update| self.trace.push(last));
+        if let Some(last) = self.recorder.finish() {
+            self.trace.push(last);
+        }
         self.trace
     }
 

@@ -63,11 +63,10 @@ pub(super) const fn rule<T: Technique>(effect: Effect, grade: Grade, switch: Opt
     }
 }
 
-/// Calls a function with the position of a board, unless the board is too large for techniques; returns whether it was called.
-fn with(board: &dyn BoardView, run: &mut dyn FnMut(&Position<'_>)) -> bool {
+/// Calls a function with the position of a board, unless the board is too large for techniques.
+fn with(board: &dyn BoardView, run: &mut dyn FnMut(&Position<'_>)) {
     let made = if board.position().is_none() { Position::of(board) } else { None };
-    let position = board.position().or(made.as_ref());
-    position.map(run).is_some()
+    board.position().or(made.as_ref()).into_iter().for_each(run);
 }
 
 /// A search is not resumed: after a change it begins again.
