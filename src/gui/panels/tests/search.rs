@@ -121,6 +121,22 @@ fn a_note_is_typed_and_set_with_enter() {
 }
 
 #[test]
+fn costs_never_lose_digits_in_their_middle() {
+    let mut window = window(searched(CostList::Guesses), vec2(900.0, 600.0));
+    let view = CostView { ascending: true, ..CostView::default() };
+    tell(&mut window, Msg::Debug(DebugMsg::ShowCosts(view)));
+    let costs = run(&window.state().model).costs().costliest.retracted.iter().map(Cost::steps);
+    let least = costs.min().unwrap_or_default();
+    assert!((10_000..100_000).contains(&least), "{least} is too long for its column");
+    let is_digit = |sign: Option<char>| sign.is_some_and(|sign| sign.is_ascii_digit());
+    let is_cut =
+        |(start, end): (&str, &str)| is_digit(start.chars().next_back()) && is_digit(end.chars().next());
+    for text in painted(&window) {
+        assert!(!text.text.split_once('…').is_some_and(is_cut), "{}", text.text);
+    }
+}
+
+#[test]
 fn listed_costliest_guesses_lead_to_their_steps() {
     let mut window = window(searched(CostList::Guesses), USUAL);
     let model = &window.state().model;

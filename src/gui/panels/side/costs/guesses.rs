@@ -145,12 +145,25 @@ fn row(ui: &mut Ui, run: &Run, row: &CostRow<'_>, palette: &Palette, messages: &
             CostColumn::Contradictions => (figure(cost.contradictions), mono(SMALL), palette.text),
         };
         let (at, align) = place(cell, column);
-        // The label of a search without a board may be long.
-        let galley = shortened(ui.painter(), &text, font, ink, cell.width());
+        // The label of a search without a board may be long; a number without some of its digits would be another one.
+        let mut galley = shortened(ui.painter(), &text, font.clone(), ink, cell.width());
+        if let Some(number) = number(column, cost, row.own).filter(|_| galley.text() != text) {
+            galley = shortened(ui.painter(), &short(number as f64), font, ink, cell.width());
+        }
         ui.painter().galley(align.anchor_size(at, galley.size()).min, galley, ink);
     }
     if clicked {
         messages.push(Msg::Run(RunMsg::GoTo(cost.span.steps.start + 1)));
+    }
+}
+
+/// The number in a column of figures that grow with the run.
+const fn number(column: CostColumn, cost: &Cost, own: u64) -> Option<u64> {
+    match column {
+        CostColumn::Steps => Some(cost.steps()),
+        CostColumn::Own => Some(own),
+        CostColumn::Contradictions => Some(cost.contradictions),
+        CostColumn::Guess | CostColumn::Depth | CostColumn::Fate => None,
     }
 }
 
