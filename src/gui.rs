@@ -5,6 +5,7 @@
 
 mod app;
 mod board;
+mod bookmarks;
 mod branch;
 mod chart;
 mod checkup;
@@ -16,10 +17,12 @@ mod hatching;
 mod hints;
 mod io;
 mod keys;
+mod left_runs;
 mod lessons;
 mod link;
 mod model;
 mod msg;
+mod new_board;
 mod options;
 mod page;
 mod panels;

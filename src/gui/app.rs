@@ -23,13 +23,13 @@ use super::board::painter::BoardPainter;
 use super::board::pointer;
 use super::board::scene;
 use super::io::dialogs::{DialogEvent, Dialogs};
-use super::io::found;
 use super::io::rescue::{self, Rescue};
 use super::io::score_file::{self, ScoreFile};
 use super::io::settings::{self, Settings};
 use super::io::settings_file::SettingsFile;
 use super::io::worker::Worker;
 use super::keys;
+use super::left_runs::recordings;
 use super::model::Model;
 use super::options::Options;
 use super::panels;
@@ -312,7 +312,7 @@ fn find_again(model: &mut Model, options: &Options, left: impl IntoIterator<Item
     let start = options.file.is_none() && options.watch.is_none();
     let start = start.then_some(Msg::Guide(GuideMsg::ShowStart));
     let algorithm = model.algorithm;
-    let found = Msg::RunFile(RunFileMsg::Found(found::find(&model.recordings_folder)));
+    let found = Msg::RunFile(RunFileMsg::Found(recordings::find(&model.recordings_folder)));
     start.into_iter().chain(left).chain([found]).for_each(|msg| update(model, msg));
     if options.file.is_some() {
         // The solver of a lost run is not that of the file.

@@ -1,4 +1,9 @@
-//! Another decision at a guess: the choice of cell and digit, before a run branches there.
+//! Another decision at a guess: the choice of cell and digit, before a run branches there; another technique on a path.
+
+pub(super) mod popup;
+#[cfg(test)]
+mod tests;
+pub(super) mod update;
 
 use crate::board::Board;
 use crate::digit_set::DigitSet;

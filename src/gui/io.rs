@@ -1,7 +1,6 @@
 //! Everything that outlives the window: files, dialogs, settings, rescued boards, and the built-in puzzles.
 
 pub(crate) mod dialogs;
-pub(crate) mod found;
 pub(crate) mod library;
 pub(crate) mod matches;
 pub(crate) mod msg;

@@ -3,7 +3,6 @@
 
 mod effect;
 mod incoming;
-mod link;
 mod moving;
 mod notice;
 mod popup;
@@ -15,15 +14,15 @@ mod stage;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::board::making::NewPuzzle;
 use super::checkup::Checkup;
 use super::film::filmed::Filming;
 use super::find::finder::Finder;
 use super::guide::Guide;
 use super::hints::Hinting;
 use super::hints::grading::{Graded, Grading};
-use super::io::found::{self, LeftRun};
 use super::io::settings::{self, Settings};
+use super::left_runs::recordings::{self, LeftRun};
+use super::new_board::making::NewPuzzle;
 use super::options::OpenAt;
 use super::page::Page;
 use super::picture::form::{PictureForm, Subject};
@@ -132,7 +131,7 @@ impl Model {
         let debugger = Debugger::with_left_over(&settings.breakpoints);
         Self {
             algorithm: settings.algorithm(),
-            recordings_folder: found::folder(),
+            recordings_folder: recordings::folder(),
             found: Vec::new(),
             settings,
             editor: Editor::new(Sheet::blank(geometry)),

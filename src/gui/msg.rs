@@ -6,6 +6,7 @@ use std::time::Duration;
 use super::page::Page;
 
 pub(crate) use super::board::msg::{BoardMsg, EditMsg};
+pub(crate) use super::bookmarks::MarkMsg;
 pub(crate) use super::branch::BranchMsg;
 pub(crate) use super::chart::msg::ChartMsg;
 pub(crate) use super::checkup::CheckMsg;
@@ -21,7 +22,7 @@ pub(crate) use super::practice::PracticeMsg;
 pub(crate) use super::predict::msg::PredictMsg;
 pub(crate) use super::race::msg::RaceMsg;
 pub(crate) use super::review::msg::ReviewMsg;
-pub(crate) use super::run::msg::{DebugMsg, MarkMsg, RecordingMsg, RunMsg};
+pub(crate) use super::run::msg::{DebugMsg, RecordingMsg, RunMsg};
 pub(crate) use super::study::msg::StudyMsg;
 pub(crate) use super::watch::msg::WatchMsg;
 pub(crate) use super::why::msg::WhyMsg;

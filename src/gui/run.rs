@@ -18,7 +18,6 @@ pub(super) mod line_stop;
 pub(crate) mod measuring;
 pub(crate) mod msg;
 pub(crate) mod news;
-pub(crate) mod note;
 pub(crate) mod opening;
 pub(crate) mod single;
 pub(crate) mod source;

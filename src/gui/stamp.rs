@@ -3,9 +3,9 @@
 use std::mem::{Discriminant, discriminant};
 use std::time::Duration;
 
-use super::board::making::NewPuzzle;
 use super::guide::tour::Tour;
 use super::model::{Model, Solutions};
+use super::new_board::making::NewPuzzle;
 use super::page::Page;
 use super::predict::question_set::Asking;
 use super::run::lanes::Lanes;

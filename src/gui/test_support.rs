@@ -17,10 +17,10 @@ use crate::engine::Engine;
 use crate::foreign::{self, Collected, Preset};
 use crate::format::{self, Reading};
 use crate::geometry::{BlockShape, Variant};
-use crate::gui::board::new_board::NewBoard;
 use crate::gui::msg::{
     Failure, FileMsg, Msg, NoticeKind, PracticeMsg, ReadResult, RecordingMsg, RunFileMsg, RunMsg, WindowMsg,
 };
+use crate::gui::new_board::NewBoard;
 use crate::gui::practice::{Task, Working};
 use crate::playback::Speed;
 use crate::practice::{self, Exercise};

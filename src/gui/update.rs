@@ -2,16 +2,11 @@
 //! in a file of their own; those of a feature that has a folder, in the `update` of that folder.
 
 mod board;
-pub(super) mod branch;
 pub(super) mod debug;
 pub(super) mod edit;
 pub(super) mod files;
-mod found;
-mod generate;
 mod later;
 pub(super) mod leaving;
-mod link;
-mod mark;
 pub(super) mod names;
 pub(super) mod next;
 pub(super) mod notice;
@@ -33,8 +28,8 @@ use std::time::Duration;
 use super::model::{Model, Popup, Solutions};
 use super::msg::{Msg, WatchMsg, WindowMsg};
 use super::{
-    checkup, film, find, guide, hints, lessons, picture, practice, predict, race, review, study, timeline,
-    watch, why,
+    bookmarks, branch, checkup, film, find, guide, hints, lessons, link, new_board, picture, practice,
+    predict, race, review, study, timeline, watch, why,
 };
 use crate::editor::Sheet;
 use crate::verdict::Inquiry;
@@ -112,13 +107,13 @@ fn dispatch(model: &mut Model, msg: Msg) -> Next {
         Msg::Picture(msg) => picture::update::update(model, msg),
         Msg::Film(msg) => return film::update::update(model, msg),
         Msg::Run(msg) => run::update(model, &msg),
-        Msg::Branch(msg) => branch::update(model, msg),
+        Msg::Branch(msg) => branch::update::update(model, msg),
         Msg::Race(msg) => race::update::update(model, msg),
         Msg::Predict(msg) => predict::update::update(model, msg),
         Msg::Recording(msg) => recording::update(model, msg),
         Msg::Find(msg) => find::update::update(model, msg),
         Msg::Debug(msg) => debug::update(model, msg),
-        Msg::Mark(msg) => mark::update(model, msg),
+        Msg::Mark(msg) => bookmarks::update::update(model, msg),
         Msg::Why(msg) => why::update::update(model, msg),
         Msg::Review(msg) => review::update::update(model, msg),
         Msg::Watch(msg) => watch::update::update(model, msg),
@@ -126,7 +121,7 @@ fn dispatch(model: &mut Model, msg: Msg) -> Next {
         Msg::Hint(msg) => hints::update::update(model, msg),
         Msg::Practice(msg) => practice::update::update(model, msg),
         Msg::Lesson(msg) => lessons::update::update(model, msg),
-        Msg::Link(msg) => link::update(model, msg),
+        Msg::Link(msg) => link::update::update(model, msg),
         Msg::Study(msg) => study::update::update(model, msg),
         Msg::Chart(msg) => timeline::update::update(model, &msg),
         Msg::Guide(msg) => return guide::update::update(model, msg),
@@ -138,7 +133,7 @@ fn dispatch(model: &mut Model, msg: Msg) -> Next {
 /// Makes the changes that happen without input.
 fn tick(model: &mut Model, passed: Duration) {
     run::tick(model, passed);
-    link::work(model);
+    link::update::work(model);
     notice::age(model, passed);
     guide::update::set_up(model);
     recording::tell_problem(model);
@@ -157,7 +152,7 @@ fn tick(model: &mut Model, passed: Duration) {
     hints::update::grade(model);
     practice::update::work(model);
     files::wait(model, passed);
-    generate::wait(model);
+    new_board::update::wait(model);
     study::update::wait(model);
     match &mut model.solutions {
         Solutions::Asked(inquiry) => {

@@ -4,7 +4,7 @@ use macroquad::miniquad::window::{clipboard_get, set_fullscreen};
 
 use super::{App, size_in_pixels};
 use crate::gui::io::dialogs::Dialogs;
-use crate::gui::io::found;
+use crate::gui::left_runs::recordings;
 use crate::gui::model::Effect;
 use crate::gui::msg::{EditMsg, FileMsg, Msg, PathPurpose};
 use crate::gui::picture::printing::LP;
@@ -44,7 +44,7 @@ impl App {
             Effect::CancelFilm => self.worker.cancel_film(),
             Effect::WriteRun { path, runs } => self.worker.write_run(path, runs),
             Effect::CancelWriting => self.worker.cancel_writing(),
-            Effect::RemoveRecording(path) => found::remove(path),
+            Effect::RemoveRecording(path) => recordings::remove(path),
             Effect::Copy(text) => self.backend.set_clipboard(text),
             Effect::Paste => {
                 self.messages.push(Msg::Edit(EditMsg::Paste(clipboard_get().unwrap_or_default())));

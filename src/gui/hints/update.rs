@@ -1,10 +1,11 @@
 //! Hints, the list of all instances, and the check of what was typed.
 
+use crate::gui::branch;
 use crate::gui::hints::grading::Grading;
 use crate::gui::hints::{self, About, Asked, HintMsg, Hinting, Stage};
 use crate::gui::model::{Model, Solutions};
 use crate::gui::msg::RunMsg;
-use crate::gui::update::{branch, edit};
+use crate::gui::update::edit;
 use crate::hints::Pencilled;
 use crate::playback::Mode;
 use crate::puzzle::Symbols;
@@ -138,7 +139,7 @@ fn take(model: &mut Model) {
     }
     if model.is_path() && matches!(hinting.about, About::Run(..)) {
         let (rule, instance) = (found.rule.id, found.instance.clone());
-        return branch::go_another_way(model, rule, instance);
+        return branch::update::go_another_way(model, rule, instance);
     }
     let asked = hinting.asked;
     let mut sheet = model.editor.sheet().clone();

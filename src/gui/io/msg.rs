@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::found::LeftRun;
 use crate::format::{Document, OutputFormat, ParseError, Reading};
-use crate::gui::board::new_board::NewBoard;
+use crate::gui::left_runs::recordings::LeftRun;
+use crate::gui::new_board::NewBoard;
 use crate::gui::run::file::{OpenedRuns, Written};
 
 /// Opening: a new board, a file, a pasted text.

@@ -1,15 +1,15 @@
 //! Pop-ups over the window.
 
 use crate::geometry::Digit;
-use crate::gui::board::new_board::NewBoard;
+use crate::gui::bookmarks::NoteField;
 use crate::gui::branch::Branching;
 use crate::gui::film::form::FilmForm;
 use crate::gui::model::SaveChoice;
 use crate::gui::msg::{HelpPage, Msg, PathPurpose};
+use crate::gui::new_board::NewBoard;
 use crate::gui::picture::form::PictureForm;
 use crate::gui::predict::set_form::SetForm;
 use crate::gui::race::racers::Racers;
-use crate::gui::run::note::NoteField;
 use crate::gui::watch::form::WatchForm;
 
 /// A pop-up over the window, which receives the keys.

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use crate::editor::{Origin, Sheet};
 use crate::format::{OutputFormat, Rendering};
-use crate::gui::link::BoardFile;
+use crate::gui::link::command::BoardFile;
 use crate::gui::msg::Msg;
 use crate::gui::run::file::RunSaving;
 

@@ -1,9 +1,5 @@
 //! Pop-ups over the window: keys, messages, a new board, a format, a question, a note or a path to type.
 
-mod bookmark;
-mod branch;
-mod found;
-mod new_board;
 pub(in crate::gui) mod parts;
 mod save_as;
 mod unsaved;
@@ -12,12 +8,16 @@ use egui::{Context, Frame, Id, Modal, RichText, Ui, vec2};
 
 use super::notices;
 use crate::geometry::Digit;
+use crate::gui::bookmarks;
+use crate::gui::branch;
 use crate::gui::film;
 use crate::gui::guide::help;
 use crate::gui::io::dialogs;
+use crate::gui::left_runs;
 use crate::gui::lessons;
 use crate::gui::model::{Model, Popup};
 use crate::gui::msg::{FileMsg, Messages, Msg, PathPurpose, WindowMsg};
+use crate::gui::new_board;
 use crate::gui::picture;
 use crate::gui::predict;
 use crate::gui::race;
@@ -37,19 +37,19 @@ pub(super) fn show(context: &Context, model: &Model, messages: &mut Messages) {
             Popup::Help(page) => help::show(ui, model, *page, messages),
             Popup::Messages => notices::history(ui, model, palette, messages),
             Popup::Lessons => lessons::popup::show(ui, palette, messages),
-            Popup::Branch(branching) => branch::show(ui, model, branching, messages),
+            Popup::Branch(branching) => branch::popup::show(ui, model, branching, messages),
             Popup::Questions(form) => predict::popup::show(ui, model, form, messages),
             Popup::Film(form) => film::popup::show(ui, model, form, messages),
             Popup::Picture(form) => picture::popup::show(ui, model, form, messages),
             Popup::Print => print(ui, model, messages),
-            Popup::New(board) => new_board::show(ui, palette, *board, messages),
+            Popup::New(board) => new_board::popup::show(ui, palette, *board, messages),
             Popup::Race(racers) => race::popup::show(ui, palette, racers, messages),
             Popup::Watch(form) => watch::popup::show(ui, model, form, messages),
             Popup::SaveAs(choice) => save_as::show(ui, model, choice, messages),
-            Popup::Bookmark(field) => bookmark::show(ui, palette, field, messages),
+            Popup::Bookmark(field) => bookmarks::popup::show(ui, palette, field, messages),
             Popup::Discard(msg) => unsaved::board(ui, model, msg, messages),
             Popup::LoseRun => unsaved::run(ui, model, messages),
-            Popup::Found => found::show(ui, model, messages),
+            Popup::Found => left_runs::popup::show(ui, model, messages),
             Popup::Edit(digits) => edit(ui, model, digits, messages),
             Popup::Path { purpose, text } => path(ui, palette, *purpose, text, messages),
         }

@@ -1,6 +1,5 @@
 //! The panel on the right: the pages of a run, the puzzle and the library otherwise.
 
-mod bookmarks;
 mod breakpoints;
 mod code;
 mod conflict;

@@ -32,7 +32,13 @@ pub(in crate::gui) fn puzzle(painter: &Painter, rect: Rect, palette: &Palette, p
 }
 
 /// Draws the lines of an empty board.
-pub(super) fn empty(painter: &Painter, rect: Rect, palette: &Palette, block: BlockShape, variant: Variant) {
+pub(in crate::gui) fn empty(
+    painter: &Painter,
+    rect: Rect,
+    palette: &Palette,
+    block: BlockShape,
+    variant: Variant,
+) {
     let board = Small { rect: snapped(rect), side: block.side() };
     ground(painter, &board, palette, variant);
     lines(painter, &board, palette, block);

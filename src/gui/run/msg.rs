@@ -88,19 +88,6 @@ pub(crate) enum DebugMsg {
     GoOn,
 }
 
-/// Bookmarks.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum MarkMsg {
-    /// Asks for the note of a new or an existing bookmark at a position, `None` for the current one.
-    Ask(Option<u64>),
-    /// The text in the field for the note has changed.
-    Typed(String),
-    /// Removes the bookmark at a position.
-    Remove(u64),
-    /// Moves to the next or previous bookmark.
-    Find { forward: bool },
-}
-
 /// How to continue the recording.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum RecordingMsg {

@@ -5,11 +5,11 @@ use std::time::Duration;
 
 use super::next::Next;
 use super::notice::tell;
-use super::{generate, names, read, recent};
+use super::{names, read, recent};
 use crate::format::Reading;
-use crate::gui::board::new_board::NewBoard;
 use crate::gui::model::{Effect, Incoming, Model, Popup};
 use crate::gui::msg::{FileMsg, Msg, NoticeKind, PathPurpose, StudyMsg};
+use crate::gui::new_board::{NewBoard, update as new_board};
 use crate::gui::watch::choosing;
 use crate::gui::watch::form::FormMsg;
 
@@ -20,7 +20,7 @@ pub(super) fn update(model: &mut Model, msg: FileMsg) -> Next {
     match msg {
         FileMsg::AskNew => model.popup = Some(Popup::New(NewBoard::like(model.editor.sheet()))),
         FileMsg::ChooseNew(board) => model.popup = Some(Popup::New(board)),
-        FileMsg::New(board) => generate::begin(model, board),
+        FileMsg::New(board) => new_board::begin(model, board),
         FileMsg::AskOpen => model.effects.push(Effect::AskOpen),
         // The form has fields of its own.
         FileMsg::NoDialog(PathPurpose::Program | PathPurpose::ProgramFolder) => {
@@ -39,7 +39,7 @@ pub(super) fn update(model: &mut Model, msg: FileMsg) -> Next {
         FileMsg::ReadPasted(text, result) => read::text(model, text, result),
         FileMsg::ReadShare { path, share } => note_share(model, &path, share),
         FileMsg::CancelReading => drop(read::cancel(model)),
-        FileMsg::CancelGenerating => drop(generate::cancel(model)),
+        FileMsg::CancelGenerating => drop(new_board::cancel(model)),
         FileMsg::ForgetRecent => {
             model.settings.recent.clear();
             model.effects.push(Effect::SaveSettings);

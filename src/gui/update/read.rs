@@ -4,10 +4,11 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::notice::{tell, tell_failure};
-use super::{link, recent, sheet, shelf};
+use super::{recent, sheet, shelf};
 use crate::editor::Sheet;
 use crate::format::{Document, Reading};
 use crate::gui::io::worker::read_text;
+use crate::gui::link;
 use crate::gui::model::{Effect, Incoming, Model, Offer, Shelf, TextSource};
 use crate::gui::msg::{NoticeKind, ReadResult};
 use crate::gui::words::file_name;
@@ -49,7 +50,7 @@ pub(super) fn file(model: &mut Model, path: &Path, result: ReadResult) {
             } else if let Ok(draft) = document.draft(0) {
                 model.shelf = Shelf::default();
                 sheet::open_draft(model, &draft);
-                link::note_file(model, path, reading, 1);
+                link::update::note_file(model, path, reading, 1);
             }
             offer(model, source, readings);
         }

@@ -5,8 +5,10 @@ use std::sync::Arc;
 
 use super::next::Next;
 use super::notice::tell;
-use super::{found, link, names, recent, run, sheet};
+use super::{names, recent, run, sheet};
 use crate::editor::Sheet;
+use crate::gui::left_runs;
+use crate::gui::link;
 use crate::gui::model::{Effect, Incoming, Model, Shelf};
 use crate::gui::msg::{NoticeKind, RunFileMsg};
 use crate::gui::platform::memory;
@@ -38,9 +40,9 @@ pub(super) fn update(model: &mut Model, msg: RunFileMsg) -> Next {
         }
         RunFileMsg::Found(recordings) => {
             model.found = recordings;
-            found::offer(model);
+            left_runs::update::offer(model);
         }
-        RunFileMsg::RemoveFound => found::remove(model),
+        RunFileMsg::RemoveFound => left_runs::update::remove(model),
         RunFileMsg::Opened(run) => opened(model, Arc::unwrap_or_clone(run)),
     }
     Next::Nothing
@@ -103,7 +105,7 @@ fn forget_source(model: &mut Model, saving: &RunSaving) {
     });
     drop(runs);
     if let Some(path) = path {
-        found::forget(model, &path);
+        left_runs::update::forget(model, &path);
     }
 }
 
@@ -163,7 +165,7 @@ fn opened(model: &mut Model, OpenedRuns { runs, should_be }: OpenedRuns) {
     model.lanes = Some(Lanes::opened(runs, run::chosen_speed(model), &breakpoints));
     run::keep_opening_choice(model);
     if let Some((lane, resume)) = resume {
-        link::resume(model, lane, &resume);
+        link::update::resume(model, lane, &resume);
     }
 }
 

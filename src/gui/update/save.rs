@@ -4,8 +4,9 @@ use std::path::{Path, PathBuf};
 
 use super::next::Next;
 use super::notice::tell;
-use super::{link, names, recent};
+use super::{names, recent};
 use crate::format::{self, Contents, Draft, OutputFormat};
+use crate::gui::link;
 use crate::gui::model::{BoardWriting, Effect, Model, Popup, SaveChoice, SavedFile, Saving};
 use crate::gui::msg::{Msg, NoticeKind, SaveMsg};
 use crate::puzzle::Clash;
@@ -148,7 +149,7 @@ fn saved(model: &mut Model, path: &Path, problem: Option<String>) -> Next {
         if !board.sheet.conflicts().is_empty() {
             conflicts = " The board has conflicts; they are marked again when it is opened.";
         }
-        model.saves.board_file = link::board_file(&board.file.path, None, &board.sheet);
+        model.saves.board_file = link::update::board_file(&board.file.path, None, &board.sheet);
         model.editor.mark_kept(board.sheet);
         model.saves.file = Some(board.file);
         then = board.then;

@@ -3,12 +3,12 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::link;
 use super::notice::{forget_offer, tell, tell_failure};
 use super::sheet;
 use crate::editor::Sheet;
 use crate::format::{Document, Reading};
 use crate::gui::io::library;
+use crate::gui::link;
 use crate::gui::model::{Effect, Found, Model, Shelf};
 use crate::gui::msg::{Failure, NoticeKind, ShelfMsg};
 use crate::gui::words::{counted, grouped};
@@ -61,7 +61,7 @@ fn choose_entry(model: &mut Model, index: usize) {
             sheet::open_draft(model, &draft);
             model.shelf.chosen = Some(index);
             if let Some((path, reading)) = model.shelf.file.clone() {
-                link::note_file(model, &path, reading, index + 1);
+                link::update::note_file(model, &path, reading, index + 1);
             }
         }
         Err(error) => {

@@ -1,14 +1,10 @@
 //! Messages and their effects, without a window.
 
 mod boards;
-mod branch;
 mod debug;
 mod edit;
 mod files;
-mod found;
 mod kept;
-mod link;
-mod marks;
 mod messages;
 mod over;
 mod questions;

@@ -4,13 +4,17 @@ use std::path::PathBuf;
 
 use super::next::Next;
 use super::notice::tell;
-use super::{branch, edit, found, generate, later, mark, read, runs, save};
+use super::{edit, later, read, runs, save};
+use crate::gui::bookmarks;
+use crate::gui::branch;
 use crate::gui::chart::HEIGHTS;
+use crate::gui::left_runs;
 use crate::gui::model::{Effect, Model, Popup};
 use crate::gui::msg::{
     FileMsg, FilmMsg, FindMsg, HelpPage, Msg, NoticeKind, PathPurpose, PictureMsg, RaceMsg, RunFileMsg,
     SaveMsg, ShelfMsg, StudyMsg, WatchMsg, WindowMsg,
 };
+use crate::gui::new_board;
 use crate::gui::practice;
 use crate::gui::predict;
 use crate::gui::race;
@@ -134,7 +138,7 @@ fn confirm(model: &mut Model) -> Next {
 
 fn confirm_popup(model: &mut Model, popup: Popup) -> Next {
     match popup {
-        Popup::Found => return found::open(model),
+        Popup::Found => return left_runs::update::open(model),
         Popup::New(board) => return Next::Confirmed(Msg::File(FileMsg::New(board))),
         Popup::Watch(form) => return choosing::confirm(model, form),
         // Without a path there is nothing to confirm.
@@ -145,14 +149,14 @@ fn confirm_popup(model: &mut Model, popup: Popup) -> Next {
         Popup::Discard(msg) => save::first(model, msg),
         Popup::LoseRun => runs::ask_to_quit(model),
         Popup::Edit(digits) => edit::accept(model, &digits),
-        Popup::Branch(branching) => branch::begin(model, branching),
+        Popup::Branch(branching) => branch::update::begin(model, branching),
         Popup::Questions(form) => predict::update::sets::confirm(model, form),
         Popup::Film(form) => film::update::confirm(model, form),
         Popup::Picture(form) => picture::update::confirm(model, form),
         Popup::Print => picture::update::print(model),
         Popup::Race(racers) => race::update::begin(model, &racers),
         Popup::SaveAs(choice) => save::in_format(model, choice.chosen),
-        Popup::Bookmark(field) => mark::set(model, &field),
+        Popup::Bookmark(field) => bookmarks::update::set(model, &field),
         Popup::Help(_) | Popup::Messages | Popup::Lessons => {}
     }
     Next::Nothing
@@ -205,7 +209,7 @@ const LEFT_BY_ESCAPE: [fn(&mut Model) -> bool; 16] = [
     |model| model.finder.leave(),
     |model| std::mem::take(&mut model.saves.quits_when_written),
     read::cancel,
-    generate::cancel,
+    new_board::update::cancel,
     watch::update::cancel,
     practice::update::leave,
     |model| model.guide.tour.take().is_some(),

@@ -6,7 +6,7 @@ use crate::gui::panels::widgets::caption;
 use crate::gui::theme::Palette;
 
 /// The height of an entry.
-pub(super) const ENTRY: f32 = 20.0;
+pub(in crate::gui) const ENTRY: f32 = 20.0;
 
 /// The line above a list: its caption, and low controls beside it.
 pub(in crate::gui) fn head(ui: &mut Ui, palette: &Palette, title: &str, controls: impl FnOnce(&mut Ui)) {

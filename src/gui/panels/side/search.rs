@@ -3,7 +3,8 @@
 use egui::{ScrollArea, Ui};
 
 use super::entry::ENTRY;
-use super::{bookmarks, breakpoints, costs, goto, heat};
+use super::{breakpoints, costs, goto, heat};
+use crate::gui::bookmarks;
 use crate::gui::model::Model;
 use crate::gui::msg::Messages;
 use crate::gui::run::lanes::Lanes;
@@ -22,7 +23,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, lanes: &Lanes, palette: &Palette,
         goto::show(ui, model, run, palette, messages);
         ui.add_space(4.0);
         breakpoints::show(ui, model, run, palette, messages, list);
-        bookmarks::show(ui, run, palette, messages, list);
+        bookmarks::panel::show(ui, run, palette, messages, list);
         heat::show(ui, model, lanes, palette, messages);
         ui.add_space(4.0);
         costs::show(ui, model, run, palette, messages, bottom);

@@ -7,13 +7,13 @@ use super::stage::{SMALLEST, USUAL, Window, answer, painted, sent, tell, window}
 use super::states;
 use crate::format::OutputFormat;
 use crate::geometry::{BlockShape, Digit, Variant};
-use crate::gui::board::new_board::NewBoard;
 use crate::gui::io::library;
 use crate::gui::model::{Model, Popup};
 use crate::gui::msg::{
     BranchMsg, DebugMsg, EditMsg, FileMsg, Messages, Msg, PathPurpose, PictureMsg, RecordingMsg, RunMsg,
     SaveMsg, ShelfMsg, WindowMsg,
 };
+use crate::gui::new_board::NewBoard;
 use crate::gui::run::debugger::{Target, TargetKind};
 use crate::gui::test_support::{EASY, blank, opened, position, recorded, send};
 use crate::gui::update::update;

@@ -8,16 +8,16 @@ use std::sync::Arc;
 
 use crate::editor::{Direction, Pick, Sheet};
 use crate::geometry::{BlockShape, Cell, Digit, Variant};
-use crate::gui::board::new_board::NewBoard;
 use crate::gui::film::form::FilmForm;
 use crate::gui::hints::tests::states as hints;
-use crate::gui::io::found::LeftRun;
 use crate::gui::io::library::LIBRARY;
+use crate::gui::left_runs::recordings::LeftRun;
 use crate::gui::model::{Model, Popup};
 use crate::gui::msg::{
     BranchMsg, CheckMsg, EditMsg, FileMsg, FilmMsg, GuideMsg, HelpPage, HintMsg, LessonMsg, MarkMsg, Msg,
     NoticeKind, PathPurpose, PictureMsg, RaceMsg, RunFileMsg, RunMsg, SaveMsg, ShelfMsg, WindowMsg,
 };
+use crate::gui::new_board::NewBoard;
 use crate::gui::practice::tests::states as practices;
 use crate::gui::race::tests::states as races;
 use crate::gui::review::tests::states as reviews;

@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use crate::editor::Direction;
 use crate::geometry::{Cell, Digit};
-use crate::gui::board::new_board::NewBoard;
 use crate::gui::model::Model;
 use crate::gui::msg::{EditMsg, FileMsg, Msg, PredictMsg, RunMsg, WhyMsg, WindowMsg};
+use crate::gui::new_board::NewBoard;
 use crate::gui::test_support::{HARD, info, opened, record, run, send, two_lanes, wait};
 use crate::gui::update::update;
 use crate::playback::Mode;

@@ -3,9 +3,9 @@
 use crate::editor::{Direction, Sheet};
 use crate::format::OutputFormat;
 use crate::geometry::{BlockShape, Digit, Variant};
-use crate::gui::board::new_board::NewBoard;
 use crate::gui::model::{Effect, Model, Popup};
 use crate::gui::msg::{EditMsg, FileMsg, Msg, SaveMsg, WindowMsg};
+use crate::gui::new_board::NewBoard;
 use crate::gui::test_support::{blank, effects_of, open, send};
 use crate::gui::update::update;
 

@@ -2,11 +2,11 @@
 
 use crate::editor::{Direction, Sheet};
 use crate::geometry::{Cell, Digit, Variant};
-use crate::gui::board::new_board::NewBoard;
 use crate::gui::io::rescue::{Left, LostRun};
 use crate::gui::io::settings::Settings;
 use crate::gui::model::{Effect, Model, Solutions};
 use crate::gui::msg::{BoardMsg, EditMsg, FileMsg, GuideMsg, Msg, RunMsg, ShelfMsg, WindowMsg};
+use crate::gui::new_board::NewBoard;
 use crate::gui::test_support::{
     EASY, SEVERAL, UNSOLVABLE, blank, effects_of, error, info, line, new_board, open, open_as, opened,
     quoted, record_all, send, wait,

@@ -9,13 +9,13 @@ use crate::engine::{Budget, Engine};
 use crate::format::{self, OutputFormat};
 use crate::generate::Symmetry;
 use crate::geometry::{BlockShape, Cell, Digit, Variant};
-use crate::gui::board::new_board::{NewBoard, Wish};
 use crate::gui::io::library::{self, LIBRARY};
 use crate::gui::io::worker::Worker;
 use crate::gui::model::{Effect, Incoming, Model, Popup};
 use crate::gui::msg::{
     EditMsg, Failure, FileMsg, Msg, NoticeKind, PathPurpose, ReadResult, SaveMsg, ShelfMsg, WindowMsg,
 };
+use crate::gui::new_board::{NewBoard, Wish};
 use crate::gui::test_support::{
     EASY, SEVERAL, UNSOLVABLE, blank, effects_of, error, info, line, open, opened, quoted, record_all, send,
     wait,

@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use crate::format;
 use crate::geometry::{Cell, Digit};
-use crate::gui::board::new_board::NewBoard;
 use crate::gui::io::library;
 use crate::gui::model::{Effect, Incoming, Model, Popup};
 use crate::gui::msg::{EditMsg, FileMsg, Msg, PathPurpose, ReadResult, SaveMsg, ShelfMsg, WindowMsg};
+use crate::gui::new_board::NewBoard;
 use crate::gui::test_support::{EASY, SEVERAL, effects_of, line, opened, send};
 use crate::gui::update::update;
 

@@ -4,11 +4,11 @@ mod grade;
 
 use egui::{RichText, Sense, Ui, vec2};
 
-use super::parts::{answer, heading};
+use super::{NewBoard, Wish, letters};
 use crate::generate::Symmetry;
 use crate::geometry::{BlockShape, Variant};
-use crate::gui::board::new_board::{NewBoard, Wish, letters};
 use crate::gui::msg::{FileMsg, Messages, Msg};
+use crate::gui::panels::popups::parts::{answer, heading};
 use crate::gui::panels::thumbnail;
 use crate::gui::panels::widgets::check_box;
 use crate::gui::theme::Palette;
@@ -20,7 +20,7 @@ const SIDES: [[usize; 5]; 2] = [[4, 6, 8, 9, 10], [12, 15, 16, 20, 25]];
 /// The side of the preview of the board, in points.
 const PICTURE: f32 = 112.0;
 
-pub(super) fn show(ui: &mut Ui, palette: &Palette, board: NewBoard, messages: &mut Messages) {
+pub(in crate::gui) fn show(ui: &mut Ui, palette: &Palette, board: NewBoard, messages: &mut Messages) {
     heading(ui, palette, "New board");
     ui.horizontal_top(|ui| {
         ui.vertical(|ui| {

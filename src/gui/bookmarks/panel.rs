@@ -2,15 +2,16 @@
 
 use egui::{Align, Button, Label, Layout, RichText, ScrollArea, Sense, Ui, vec2};
 
-use super::entry::{self, ENTRY};
-use crate::gui::msg::{MarkMsg, Messages, Msg, RunMsg};
+use super::MarkMsg;
+use crate::gui::msg::{Messages, Msg, RunMsg};
+use crate::gui::panels::side::entry::{self, ENTRY};
 use crate::gui::run::single::Run;
 use crate::gui::theme::{Palette, SMALL, mono};
 use crate::gui::words::grouped;
 use crate::trace::Bookmark;
 
 /// A line for each bookmark: its step and note, which go there, and buttons to edit and to remove it.
-pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages, height: f32) {
+pub(in crate::gui) fn show(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages, height: f32) {
     let here = run.playback.position();
     entry::head(ui, palette, "Bookmarks", |ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {

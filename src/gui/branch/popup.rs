@@ -2,12 +2,12 @@
 
 use egui::{ComboBox, RichText, Role, Ui, WidgetInfo};
 
-use super::parts::{answer, heading};
+use super::{BranchMsg, Branching};
 use crate::digit_set::DigitSet;
 use crate::geometry::Cell;
-use crate::gui::branch::{BranchMsg, Branching};
 use crate::gui::model::Model;
 use crate::gui::msg::{Messages, Msg};
+use crate::gui::panels::popups::parts::{answer, heading};
 use crate::gui::panels::widgets::radio;
 use crate::gui::theme::Palette;
 use crate::gui::words::grouped;
@@ -16,7 +16,7 @@ use crate::puzzle::Symbols;
 /// The width of the text, in points.
 const WIDTH: f32 = 420.0;
 
-pub(super) fn show(ui: &mut Ui, model: &Model, branching: &Branching, messages: &mut Messages) {
+pub(in crate::gui) fn show(ui: &mut Ui, model: &Model, branching: &Branching, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
     let Some(symbols) = model.run().map(|run| run.puzzle.symbols()) else { return };
     heading(ui, palette, "What if…");

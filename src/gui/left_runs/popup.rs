@@ -2,13 +2,13 @@
 
 use egui::{RichText, Ui};
 
-use super::parts::heading;
 use crate::gui::model::Model;
 use crate::gui::msg::{Messages, Msg, RunFileMsg, WindowMsg};
+use crate::gui::panels::popups::parts::heading;
 use crate::gui::panels::widgets::{primary_button, tool_button};
 use crate::gui::platform::memory;
 
-pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
+pub(in crate::gui) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let Some(found) = model.found.first() else { return };
     let palette = model.settings.theme.palette();
     heading(ui, palette, "Open the recording that was not saved?");

@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
-use super::{rescue, settings};
 use crate::background::{self, Priority};
+use crate::gui::io::{rescue, settings};
 use crate::trace::file::{About, left_run};
 use crate::trace::spill::{BEGINNING, EXTENSION};
 

@@ -1,6 +1,6 @@
 //! Another decision at a guess, and another technique on a path, without a window.
 
-use crate::gui::branch::{BranchMsg, Branching};
+use super::{BranchMsg, Branching};
 use crate::gui::hints::{About, Asked, HintMsg};
 use crate::gui::model::{Model, Popup};
 use crate::gui::msg::{Msg, RaceMsg, RunMsg, WindowMsg};

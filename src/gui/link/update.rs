@@ -3,24 +3,25 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use super::notice::{tell, tell_here, tell_set};
-use super::run;
+use super::LinkMsg;
+use super::command::BoardFile;
 use crate::editor::Sheet;
 use crate::format::Reading;
 use crate::geometry::{Cell, Digit};
-use crate::gui::link::{BoardFile, LinkMsg};
 use crate::gui::model::{Effect, Model, SetOffer};
 use crate::gui::msg::{NoticeKind, RunMsg};
 use crate::gui::options::OpenAt;
 use crate::gui::page::Page;
 use crate::gui::run::single::Run;
 use crate::gui::run::source::State;
+use crate::gui::update::notice::{tell, tell_here, tell_set};
+use crate::gui::update::run;
 use crate::gui::why;
 use crate::gui::words::{counted, grouped};
 use crate::trace::{Resume, Subject};
 use crate::why::Fact;
 
-pub(super) fn update(model: &mut Model, msg: LinkMsg) {
+pub(in crate::gui) fn update(model: &mut Model, msg: LinkMsg) {
     match msg {
         LinkMsg::Open(place) => begin(model, place),
         LinkMsg::Copy => copy(model),
@@ -28,13 +29,13 @@ pub(super) fn update(model: &mut Model, msg: LinkMsg) {
 }
 
 /// Remembers that the puzzle on the board is the one with this number in a file, counted from 1.
-pub(super) fn note_file(model: &mut Model, path: &Path, reading: Option<Reading>, number: usize) {
+pub(in crate::gui) fn note_file(model: &mut Model, path: &Path, reading: Option<Reading>, number: usize) {
     let file = board_file(path, reading, model.editor.sheet());
     model.saves.board_file = file.map(|file| BoardFile { number, ..file });
 }
 
 /// The file of a sheet, if this is a puzzle.
-pub(super) fn board_file(path: &Path, reading: Option<Reading>, sheet: &Sheet) -> Option<BoardFile> {
+pub(in crate::gui) fn board_file(path: &Path, reading: Option<Reading>, sheet: &Sheet) -> Option<BoardFile> {
     let puzzle = Arc::new(sheet.puzzle().ok()?);
     Some(BoardFile { path: path.to_owned(), reading, number: 1, puzzle })
 }
@@ -50,7 +51,7 @@ fn copy(model: &mut Model) {
 }
 
 /// Shows the run of a file that has just been opened as it was left. A notice about the file stays.
-pub(super) fn resume(model: &mut Model, lane: usize, resume: &Resume) {
+pub(in crate::gui) fn resume(model: &mut Model, lane: usize, resume: &Resume) {
     let notice = model.notices.shown.take();
     run::show_lane(model, lane);
     if let Some(page) = Page::of_name(&resume.page) {
@@ -121,7 +122,7 @@ fn show_run(model: &mut Model, number: u8) {
 }
 
 /// Arrives at the place as soon as it is recorded, or nothing more will be.
-pub(super) fn work(model: &mut Model) {
+pub(in crate::gui) fn work(model: &mut Model) {
     let Some((id, place)) = model.arriving else { return };
     let is_early =
         |run: &Run| place.at.is_some_and(|at| at > run.trace.len()) && run.state() == State::Recording;

@@ -1,4 +1,8 @@
-//! The choice of a new board: empty, or a new puzzle.
+//! New boards: the choice of one, empty or with a new puzzle, which is generated.
+
+pub(crate) mod making;
+pub(super) mod popup;
+pub(super) mod update;
 
 use crate::editor::Sheet;
 use crate::generate::{Demand, MOST_GRADED, Patience, Recipe, Symmetry, Until, fewest_clues};

@@ -1,8 +1,8 @@
 //! The command that opens the shown run at its current step.
 
-use super::Model;
+use super::command::{self, Subject, Target};
 use crate::geometry::CellName;
-use crate::gui::link::{self, Subject, Target};
+use crate::gui::model::Model;
 use crate::gui::page::Page;
 use crate::gui::run::single::Run;
 use crate::gui::run::source::Source;
@@ -18,7 +18,7 @@ impl Model {
         let page = self.settings.page();
         let asked = (page == Page::Why).then(|| asked_here(run)).flatten();
         let target = Target { position: run.playback.position(), page, asked };
-        Ok(link::command(&link::words(self.subject(run)?, target)?))
+        Ok(command::command(&command::words(self.subject(run)?, target)?))
     }
 
     /// What opens the run: its file, or that of its puzzle if the solver makes it again.

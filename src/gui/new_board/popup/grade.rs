@@ -2,7 +2,7 @@
 
 use egui::{ComboBox, DragValue, RichText, Ui};
 
-use crate::gui::board::new_board::{NewBoard, Wish};
+use crate::gui::new_board::{NewBoard, Wish};
 use crate::gui::theme::Palette;
 use crate::rating::Difficulty;
 use crate::rules::{self, Level};

@@ -2,19 +2,19 @@
 
 use std::path::Path;
 
-use super::next::Next;
 use crate::gui::model::{Effect, Model, Popup};
 use crate::gui::msg::{FileMsg, Msg};
+use crate::gui::update::next::Next;
 
 /// Asks what to do with the first of them.
-pub(super) fn offer(model: &mut Model) {
+pub(in crate::gui) fn offer(model: &mut Model) {
     if !model.found.is_empty() {
         model.popup.get_or_insert(Popup::Found);
     }
 }
 
 /// Opens the offered one. It stays in its file until it is saved or removed.
-pub(super) fn open(model: &Model) -> Next {
+pub(in crate::gui) fn open(model: &Model) -> Next {
     match model.found.first() {
         Some(found) => Next::Then(Msg::File(FileMsg::OpenPath(found.path.clone()))),
         None => Next::Nothing,
@@ -22,7 +22,7 @@ pub(super) fn open(model: &Model) -> Next {
 }
 
 /// Removes the offered one, and offers the next.
-pub(super) fn remove(model: &mut Model) {
+pub(in crate::gui) fn remove(model: &mut Model) {
     model.popup.take_if(|popup| *popup == Popup::Found);
     if let Some(path) = model.found.first().map(|found| found.path.clone()) {
         forget(model, &path);
@@ -31,7 +31,7 @@ pub(super) fn remove(model: &mut Model) {
 }
 
 /// Removes a recording that is saved elsewhere, or not wanted; other files are not touched.
-pub(super) fn forget(model: &mut Model, path: &Path) {
+pub(in crate::gui) fn forget(model: &mut Model, path: &Path) {
     let before = model.found.len();
     model.found.retain(|found| found.path != path);
     if model.found.len() < before {

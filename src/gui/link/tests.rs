@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use super::runs::{open, save};
 use crate::geometry::{Cell, CellName, Digit};
 use crate::gui::io::library;
 use crate::gui::model::{Effect, Model};
@@ -18,6 +17,7 @@ use crate::gui::test_support::{
     EASY, FAULTY, HARD, blank, effects_of, endless, error, go_to_step, info, opened, opened_run, position,
     printed, record, recorded, run, send, two_lanes, wait,
 };
+use crate::gui::update::tests::runs::{open, save};
 use crate::gui::update::update;
 use crate::playback::Mode;
 use crate::solver::Algorithm;

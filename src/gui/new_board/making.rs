@@ -2,7 +2,7 @@
 
 use std::io;
 
-use super::new_board::NewBoard;
+use super::NewBoard;
 use crate::editor::Sheet;
 use crate::generate::{Failure, Making, Recipe, new_seed};
 use crate::gui::words::counted;

@@ -1,15 +1,15 @@
 //! New puzzles.
 
-use super::notice::{forget_offer, tell};
-use super::sheet;
-use crate::gui::board::making::NewPuzzle;
-use crate::gui::board::new_board::NewBoard;
+use super::NewBoard;
+use super::making::NewPuzzle;
 use crate::gui::model::Model;
 use crate::gui::msg::NoticeKind;
+use crate::gui::update::notice::{forget_offer, tell};
+use crate::gui::update::sheet;
 use crate::gui::words::counted;
 
 /// Replaces the board by an empty one, or starts generating a puzzle.
-pub(super) fn begin(model: &mut Model, board: NewBoard) {
+pub(in crate::gui) fn begin(model: &mut Model, board: NewBoard) {
     model.popup = None;
     model.making = None;
     if let Some(recipe) = board.recipe() {
@@ -26,7 +26,7 @@ pub(super) fn begin(model: &mut Model, board: NewBoard) {
 }
 
 /// Puts the puzzle on the board once it is finished.
-pub(super) fn wait(model: &mut Model) {
+pub(in crate::gui) fn wait(model: &mut Model) {
     let Some(made) = model.making.as_mut().and_then(NewPuzzle::poll) else { return };
     model.making = None;
     match made {
@@ -44,6 +44,6 @@ pub(super) fn wait(model: &mut Model) {
 }
 
 /// Ends the search for a puzzle; returns whether there was one.
-pub(super) fn cancel(model: &mut Model) -> bool {
+pub(in crate::gui) fn cancel(model: &mut Model) -> bool {
     model.making.take().is_some()
 }

@@ -2,15 +2,15 @@
 
 use egui::{Key, RichText, TextEdit, Ui};
 
-use super::parts::heading;
-use crate::gui::msg::{MarkMsg, Messages, Msg, WindowMsg};
+use super::{MarkMsg, NoteField};
+use crate::gui::msg::{Messages, Msg, WindowMsg};
+use crate::gui::panels::popups::parts::heading;
 use crate::gui::panels::widgets::{primary_button, tool_button};
-use crate::gui::run::note::NoteField;
 use crate::gui::theme::{Palette, SMALL};
 use crate::gui::words::grouped;
 use crate::trace::LONGEST_NOTE;
 
-pub(super) fn show(ui: &mut Ui, palette: &Palette, field: &NoteField, messages: &mut Messages) {
+pub(in crate::gui) fn show(ui: &mut Ui, palette: &Palette, field: &NoteField, messages: &mut Messages) {
     heading(ui, palette, &format!("Bookmark at step {}", grouped(field.position)));
     let mut note = field.note.clone();
     let line = TextEdit::singleline(&mut note).hint_text("a note, if you like").char_limit(LONGEST_NOTE);

@@ -1,13 +1,13 @@
 //! Bookmarks.
 
-use super::notice::{tell, tell_here};
+use super::{MarkMsg, NoteField};
 use crate::gui::model::{Model, Popup};
-use crate::gui::msg::{MarkMsg, NoticeKind};
-use crate::gui::run::note::NoteField;
+use crate::gui::msg::NoticeKind;
+use crate::gui::update::notice::{tell, tell_here};
 use crate::gui::words::grouped;
 use crate::trace::{Bookmark, MOST_BOOKMARKS, TooMany};
 
-pub(super) fn update(model: &mut Model, msg: MarkMsg) {
+pub(in crate::gui) fn update(model: &mut Model, msg: MarkMsg) {
     match msg {
         MarkMsg::Ask(position) => ask(model, position),
         MarkMsg::Typed(text) => {
@@ -37,7 +37,7 @@ fn ask(model: &mut Model, position: Option<u64>) {
 }
 
 /// Sets the bookmark of the pop-up.
-pub(super) fn set(model: &mut Model, field: &NoteField) {
+pub(in crate::gui) fn set(model: &mut Model, field: &NoteField) {
     let Some(run) = model.run_mut() else { return };
     if run.bookmarks.set(field.position, &field.note) == Err(TooMany) {
         let text =

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use crate::gui::io::found::find;
+use super::recordings::find;
 use crate::gui::io::worker::Worker;
 use crate::gui::model::{Effect, Model, Popup};
 use crate::gui::msg::{Msg, RunFileMsg, WindowMsg};

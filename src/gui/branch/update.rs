@@ -1,17 +1,17 @@
 //! Other ways from a step: a run beside the first, in which the solver guesses as decided; a path of `human` that goes on with
 //! another technique.
 
-use super::notice::{tell, tell_here};
-use super::{run, sheet};
+use super::{BranchMsg, Branching};
 use crate::digit_set::DigitSet;
 use crate::explain::Context;
 use crate::geometry::Cell;
-use crate::gui::branch::{BranchMsg, Branching};
 use crate::gui::model::{Model, Popup};
 use crate::gui::msg::NoticeKind;
 use crate::gui::race::racers::MOST_RACERS;
 use crate::gui::run::lanes::Lanes;
 use crate::gui::run::single::Run;
+use crate::gui::update::notice::{tell, tell_here};
+use crate::gui::update::{run, sheet};
 use crate::gui::words::grouped;
 use crate::rules::{Effect, Instance};
 use crate::solver::Algorithm;
@@ -22,7 +22,7 @@ use crate::trace::Landmark;
 /// How many guesses are looked at for one that the solver decided: the next digit of a cell is no decision.
 const MOST_GUESSES: usize = 2_000;
 
-pub(super) fn update(model: &mut Model, msg: BranchMsg) {
+pub(in crate::gui) fn update(model: &mut Model, msg: BranchMsg) {
     if msg == BranchMsg::Ask {
         return ask(model);
     }
@@ -105,7 +105,7 @@ fn branching(run: &Run) -> Option<Branching> {
 }
 
 /// Starts the solver again, with what was decided, beside the run.
-pub(super) fn begin(model: &mut Model, branching: Box<Branching>) {
+pub(in crate::gui) fn begin(model: &mut Model, branching: Box<Branching>) {
     let Some(decision) = branching.decision() else {
         model.popup = Some(Popup::Branch(branching));
         return;
