@@ -23,7 +23,7 @@ use sudoscope::solver::{Algorithm, Outcome};
 use sudoscope::step::Limit;
 use sudoscope::trace::costs::{CostProfile, MOST_GUESSES};
 use sudoscope::trace::file::{self, About, Finish};
-use sudoscope::trace::part::Part;
+use sudoscope::trace::irrelevance::Irrelevance;
 use sudoscope::trace::{HeatMap, Landmark, Overview, Trace};
 use sudoscope::why::{Chain, Fact, Why};
 use support::{Limited, Times, grouped, is_quick, machine, rate, record, timed};
@@ -237,12 +237,12 @@ fn causes(trace: &Trace, samples: usize) {
 
 /// A walk over all steps.
 fn played_a_part(trace: &Trace) {
-    let mut part = Part::new(trace);
+    let mut irrelevance = Irrelevance::new(trace);
     let mut portions = Vec::new();
     loop {
         let (time, is_done) = timed(|| {
             let mut more = true;
-            part.work(trace, || std::mem::take(&mut more))
+            irrelevance.work(trace, || std::mem::take(&mut more))
         });
         portions.push(time);
         if is_done {
@@ -251,7 +251,7 @@ fn played_a_part(trace: &Trace) {
     }
     let total: Duration = portions.iter().sum();
     print("which guesses played a part, portions", &Times::new(portions));
-    let share = part.share();
+    let share = irrelevance.share();
     let idle = share.idle as f64 / trace.len().max(1) as f64 * 100.0;
     println!(
         "{:34} {:>7.1} million/s; {idle:.1} % of the steps under {} of {} guesses that played none",

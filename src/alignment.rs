@@ -15,6 +15,6 @@ mod why;
 
 pub use aligned::{Aligned, Branches, Node, Side, Spent};
 pub use icicle::Icicle;
-pub use overlay::{MOST_SUBTREES, Only, Overlay, Part};
+pub use overlay::{MOST_SUBTREES, Only, Overlay, Unshared};
 pub use parting::{Decision, Difference, Parting};
 pub use why::Why;

@@ -39,7 +39,7 @@ mod taking;
 pub use crate::in_words as words;
 pub use column::Column;
 pub use family_info::FamilyInfo;
-pub use fit::Line;
+pub use fit::StraightLine;
 pub use folder::{Folder, FolderError, merge};
 pub use growth::{Growth, Law};
 pub use journal::{Journal, JournalError, Resumed};

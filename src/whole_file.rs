@@ -20,7 +20,7 @@ use std::path::{Path, PathBuf};
 pub use identity::FileId;
 pub use parts::abandon_all;
 
-use parts::Part;
+use parts::PartFile;
 use target::Target;
 
 /// Why a file could not be written.
@@ -81,7 +81,7 @@ pub struct WholeFile {
     /// The path as given.
     path: PathBuf,
     /// The part file to be renamed; `None` for a device or a pipe.
-    part: Option<Part>,
+    part: Option<PartFile>,
 }
 
 impl WholeFile {
@@ -93,7 +93,7 @@ impl WholeFile {
         let open = || match target::find(path, rules)? {
             Target::Into(file) => Ok((file, None)),
             Target::Replace(target) => {
-                let (file, part) = Part::create(target)?;
+                let (file, part) = PartFile::create(target)?;
                 Ok((file, Some(part)))
             }
         };
@@ -114,7 +114,7 @@ impl WholeFile {
         // Where locks are binding, nobody else could write to it.
         #[cfg(not(unix))]
         let _ = self.file.unlock();
-        self.part.as_ref().map(Part::path)
+        self.part.as_ref().map(PartFile::path)
     }
 
     /// Renames the file to its final name, once it is completely on the disk.

@@ -18,7 +18,7 @@ pub struct Only {
 
 /// What only one run searched.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Part {
+pub struct Unshared {
     /// The number of guesses that only it made below shared guesses: each is a subtree with all below it.
     pub subtrees: u64,
     /// The cost of all these subtrees.
@@ -34,14 +34,14 @@ pub struct Overlay {
     ahead: Vec<Option<Node>>,
     /// The guesses that both made.
     common: u64,
-    parts: [Part; 2],
+    parts: [Unshared; 2],
     /// The position of the first run when the last guess was compared.
     position: u64,
 }
 
 impl Default for Overlay {
     fn default() -> Self {
-        Self { ahead: vec![None], common: 0, parts: [Part::default(), Part::default()], position: 0 }
+        Self { ahead: vec![None], common: 0, parts: [Unshared::default(), Unshared::default()], position: 0 }
     }
 }
 
@@ -79,7 +79,7 @@ impl Overlay {
 
     /// What only one run searched, among the branches compared so far.
     #[must_use]
-    pub const fn only(&self, side: Side) -> &Part {
+    pub const fn only(&self, side: Side) -> &Unshared {
         &self.parts[side.index()]
     }
 
@@ -90,7 +90,7 @@ impl Overlay {
     }
 }
 
-impl Part {
+impl Unshared {
     fn add(&mut self, only: Only) {
         self.subtrees += 1;
         self.spent = self.spent.plus(only.spent);

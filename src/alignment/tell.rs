@@ -2,7 +2,7 @@
 
 mod account;
 
-pub use account::{Account, Line};
+pub use account::{Account, AccountLine};
 
 use super::aligned::{Aligned, Node, Side, Spent};
 use super::parting::Decision;

@@ -14,7 +14,7 @@ use super::output::{Out, to_stdout};
 use super::signals::Ending;
 use super::solvers::Solvers;
 use super::{BAD_INPUT, INTERRUPTED, NO_SOLUTION, Problem, VariantName, complain, setter};
-use crate::alignment::tell::{Account, Line, Teller, cost};
+use crate::alignment::tell::{Account, AccountLine, Teller, cost};
 use crate::alignment::{Aligned, Overlay, Parting, Side};
 use crate::format::Reading;
 use crate::geometry::Variant;
@@ -210,7 +210,7 @@ fn code(runs: &[Run; 2]) -> ExitCode {
     ExitCode::from(if runs.iter().any(|run| run.is_damaged) { BAD_INPUT } else { NO_SOLUTION })
 }
 
-fn print(out: &mut Out, lines: impl IntoIterator<Item = Line>) -> std::io::Result<()> {
+fn print(out: &mut Out, lines: impl IntoIterator<Item = AccountLine>) -> std::io::Result<()> {
     lines.into_iter().try_for_each(|line| writeln!(out, "{}{}", "  ".repeat(line.indent), line.text))
 }
 

@@ -13,7 +13,7 @@ use super::runner::Runner;
 use super::text::file_id;
 use super::{INTERRUPTED, Problem};
 use crate::picture::film::{Pace, Range};
-use crate::picture::page::{Lookups, Moment, Part, Shown, Style};
+use crate::picture::page::{Lookups, Moment, PagePart, Shown, Style};
 use crate::picture::{Kind, Picture};
 use crate::scene::figures;
 use crate::scene::theme::Theme;
@@ -83,7 +83,7 @@ enum PartName {
     Chart,
 }
 
-impl From<PartName> for Part {
+impl From<PartName> for PagePart {
     fn from(name: PartName) -> Self {
         match name {
             PartName::Board => Self::Board,
@@ -137,8 +137,8 @@ impl Render {
         }
     }
 
-    fn parts(&self) -> Vec<Part> {
-        self.show.iter().map(|part| Part::from(*part)).collect()
+    fn parts(&self) -> Vec<PagePart> {
+        self.show.iter().map(|part| PagePart::from(*part)).collect()
     }
 
     /// Whether a part is to be seen that only a run has.

@@ -40,7 +40,7 @@ use super::watch::watched::Opening;
 use super::why::inquiry::Asked;
 use crate::editor::{Editor, Sheet};
 use crate::geometry::{Cell, Geometry, Variant};
-use crate::picture::page::Part;
+use crate::picture::page::PagePart;
 use crate::playback::Speed;
 use crate::predict::Question;
 use crate::puzzle::Puzzle;
@@ -228,7 +228,7 @@ impl Model {
     }
 
     /// Whether a picture can have this part.
-    pub(crate) fn can_draw(&self, part: Part) -> bool {
+    pub(crate) fn can_draw(&self, part: PagePart) -> bool {
         let run = self.run();
         PictureForm::offers(part, run.is_some(), run.is_some_and(|run| !run.algorithm.is_foreign()))
     }

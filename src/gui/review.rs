@@ -25,7 +25,7 @@ const TOGETHER: usize = 64;
 /// The review of one run. Dropping it ends the thread.
 #[derive(Debug, Default)]
 pub(crate) struct Review {
-    state: State,
+    state: ReviewState,
     /// The finding to which the list led last.
     chosen: Option<usize>,
     revision: u64,
@@ -33,7 +33,7 @@ pub(crate) struct Review {
 
 /// The state of a review.
 #[derive(Debug, Default)]
-pub(crate) enum State {
+pub(crate) enum ReviewState {
     /// It has not started.
     #[default]
     Waiting,
@@ -104,8 +104,8 @@ impl Review {
         });
         let (fed, is_busy, so_far) = (0, false, Found::default());
         self.state = match started {
-            Ok(task) => State::Running(Search { feed, task, done, fed, is_busy, so_far }),
-            Err(_) => State::Stopped,
+            Ok(task) => ReviewState::Running(Search { feed, task, done, fed, is_busy, so_far }),
+            Err(_) => ReviewState::Stopped,
         };
         self.chosen = None;
         self.revision += 1;
@@ -113,7 +113,7 @@ impl Review {
 
     /// Passes on the next steps, if the thread has done those before; with the last ones how the run has ended, once it has.
     pub(crate) fn feed(&mut self, trace: &Trace, closing: Option<Closing>) {
-        let State::Running(search) = &mut self.state else { return };
+        let ReviewState::Running(search) = &mut self.state else { return };
         if search.is_busy || (search.fed == trace.len() && closing.is_none()) {
             return;
         }
@@ -128,15 +128,15 @@ impl Review {
 
     /// Ends a review that is not done.
     pub(crate) fn cancel(&mut self) {
-        if matches!(self.state, State::Running(_)) {
-            self.state = State::Stopped;
+        if matches!(self.state, ReviewState::Running(_)) {
+            self.state = ReviewState::Stopped;
             self.revision += 1;
         }
     }
 
     /// Receives the result.
     pub(crate) fn poll(&mut self) {
-        let State::Running(search) = &mut self.state else { return };
+        let ReviewState::Running(search) = &mut self.state else { return };
         let chosen = self.chosen.and_then(|chosen| search.so_far.findings.get(chosen).cloned());
         let place = |found: &Found| {
             chosen.and_then(|chosen| found.findings.iter().position(|other| *other == chosen))
@@ -150,21 +150,21 @@ impl Review {
             }
             Ok(Report::Done(found)) => {
                 self.chosen = place(&found);
-                self.state = State::Done(found);
+                self.state = ReviewState::Done(found);
             }
             Err(TryRecvError::Empty) => return,
-            Err(TryRecvError::Disconnected) => self.state = State::Stopped,
+            Err(TryRecvError::Disconnected) => self.state = ReviewState::Stopped,
         }
         self.revision += 1;
     }
 
     /// Whether it is under way.
     pub(crate) const fn is_running(&self) -> bool {
-        matches!(self.state, State::Running(_))
+        matches!(self.state, ReviewState::Running(_))
     }
 
     /// How far it is.
-    pub(crate) const fn state(&self) -> &State {
+    pub(crate) const fn state(&self) -> &ReviewState {
         &self.state
     }
 
@@ -172,17 +172,17 @@ impl Review {
     #[cfg(test)]
     pub(crate) const fn found(&self) -> Option<&Found> {
         match &self.state {
-            State::Done(found) => Some(found),
-            State::Waiting | State::Running(_) | State::Stopped => None,
+            ReviewState::Done(found) => Some(found),
+            ReviewState::Waiting | ReviewState::Running(_) | ReviewState::Stopped => None,
         }
     }
 
     /// What was found, or what is found so far.
     pub(crate) const fn known(&self) -> Option<&Found> {
         match &self.state {
-            State::Done(found) => Some(found),
-            State::Running(search) => Some(&search.so_far),
-            State::Waiting | State::Stopped => None,
+            ReviewState::Done(found) => Some(found),
+            ReviewState::Running(search) => Some(&search.so_far),
+            ReviewState::Waiting | ReviewState::Stopped => None,
         }
     }
 
@@ -200,7 +200,7 @@ impl Review {
     /// Changes whenever the shown part of it does, given the number of recorded steps.
     pub(crate) fn revision(&self, recorded: u64) -> u64 {
         let share = match &self.state {
-            State::Running(search) => (search.share(recorded) * 100.0) as u64,
+            ReviewState::Running(search) => (search.share(recorded) * 100.0) as u64,
             _ => 0,
         };
         self.revision * 1000 + share

@@ -11,7 +11,7 @@ use super::predict::question_set::Asking;
 use super::run::lanes::Lanes;
 use super::run::measuring::Measuring;
 use super::run::single::Run;
-use super::run::source::State;
+use super::run::source::RunState;
 use super::study::work::Work;
 use crate::playback::Mode;
 
@@ -138,7 +138,7 @@ fn team(lanes: &Lanes) -> Option<TeamStamp> {
 }
 
 fn why(run: &Run) -> u64 {
-    run.inquiry.revision() + run.counting.part().revision()
+    run.inquiry.revision() + run.counting.irrelevance().revision()
 }
 
 fn counted(model: &Model) -> Option<u32> {
@@ -165,18 +165,18 @@ impl RunStamp {
 }
 
 /// A number for the state of a solver, and whether it is running.
-const fn kind(state: State<'_>) -> (u8, bool) {
+const fn kind(state: RunState<'_>) -> (u8, bool) {
     match state {
-        State::Recording => (0, true),
-        State::Unrecorded => (1, true),
-        State::Full => (2, false),
-        State::Held(_) => (3, false),
-        State::Waiting => (4, false),
-        State::Done(_) => (5, false),
-        State::Panicked(_) => (6, false),
-        State::RecorderPanicked(_) => (7, false),
-        State::CutOff(_) => (8, false),
-        State::AtLine(_) => (9, false),
+        RunState::Recording => (0, true),
+        RunState::Unrecorded => (1, true),
+        RunState::Full => (2, false),
+        RunState::Held(_) => (3, false),
+        RunState::Waiting => (4, false),
+        RunState::Done(_) => (5, false),
+        RunState::Panicked(_) => (6, false),
+        RunState::RecorderPanicked(_) => (7, false),
+        RunState::CutOff(_) => (8, false),
+        RunState::AtLine(_) => (9, false),
     }
 }
 
@@ -261,7 +261,7 @@ mod tests {
         wait(&mut model, "the end", |model| model.run().is_some_and(Run::has_ended));
         let ended = Stamp::of(&model);
         assert_eq!(ended.run.as_ref().map(|run| run.lanes[0].2), Some(None), "its time stands still");
-        assert!(kind(State::Recording).1 && kind(State::Unrecorded).1 && !kind(State::Full).1);
+        assert!(kind(RunState::Recording).1 && kind(RunState::Unrecorded).1 && !kind(RunState::Full).1);
     }
 
     #[test]

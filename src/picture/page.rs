@@ -23,7 +23,7 @@ const MARGIN: f32 = 16.0;
 
 /// A part of a page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Part {
+pub enum PagePart {
     /// The board.
     Board,
     /// The step in words.
@@ -118,11 +118,11 @@ impl<'a> Moment<'a> {
     }
 
     /// Looks up what these parts show of the search up to it; a chart has room for `axis` steps.
-    pub fn look_at(&mut self, parts: &[Part], axis: u64, lookups: &mut Lookups) {
-        if parts.contains(&Part::Tree) {
+    pub fn look_at(&mut self, parts: &[PagePart], axis: u64, lookups: &mut Lookups) {
+        if parts.contains(&PagePart::Tree) {
             self.look_at_tree(lookups);
         }
-        if parts.contains(&Part::Chart) {
+        if parts.contains(&PagePart::Chart) {
             self.look_at_chart(axis, lookups);
         }
     }
@@ -192,7 +192,7 @@ impl Shown<'_> {
 
     /// A picture with these parts.
     #[must_use]
-    pub fn picture(&self, parts: &[Part], style: Style) -> Picture {
+    pub fn picture(&self, parts: &[PagePart], style: Style) -> Picture {
         let scene = self.scene(style);
         let board = self.board(&scene, style);
         self.page(board, &scene, parts, style)
@@ -200,27 +200,27 @@ impl Shown<'_> {
 
     /// The same with this picture of its board, which shows this scene.
     #[must_use]
-    pub fn page(&self, board: Picture, scene: &Scene, parts: &[Part], style: Style) -> Picture {
+    pub fn page(&self, board: Picture, scene: &Scene, parts: &[PagePart], style: Style) -> Picture {
         let [width, height] = [board.size.x, board.size.y];
         let mut stack = Vec::new();
-        if parts.contains(&Part::Board) {
+        if parts.contains(&PagePart::Board) {
             stack.push(board);
         }
-        if parts.contains(&Part::Chart)
+        if parts.contains(&PagePart::Chart)
             && let Self::Moment(moment) = self
         {
             stack.push(moment.chart(style.theme, width));
         }
-        if parts.contains(&Part::Step) {
+        if parts.contains(&PagePart::Step) {
             stack.push(self.words(style.theme, width));
         }
         let mut page = column(stack, style);
-        if parts.contains(&Part::Tree)
+        if parts.contains(&PagePart::Tree)
             && let Self::Moment(moment) = self
         {
             page.put_beside(moment.tree(style.theme, height));
         }
-        if parts.contains(&Part::Code)
+        if parts.contains(&PagePart::Code)
             && let Self::Moment(moment) = self
         {
             page.put_beside(code::picture(moment.about.algorithm, &moment.marks, style.theme));

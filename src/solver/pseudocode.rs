@@ -26,7 +26,7 @@ use super::backtracking::{Heuristics, Inference};
 
 /// A line of pseudocode.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Line {
+pub struct CodeLine {
     /// The text, indented by four blanks a level.
     pub text: &'static str,
     /// The steps that are made here.
@@ -45,17 +45,17 @@ struct Call {
 }
 
 /// A line at which steps are made.
-const fn line(text: &'static str, makes: &[StepKind]) -> Line {
+const fn line(text: &'static str, makes: &[StepKind]) -> CodeLine {
     let none = Call { kinds: StepKinds::of(&[]), when: When::Always };
-    Line { text, makes: StepKinds::of(makes), selects: StepKinds::of(&[]), calls: [none; 3] }
+    CodeLine { text, makes: StepKinds::of(makes), selects: StepKinds::of(&[]), calls: [none; 3] }
 }
 
 /// A line at which no steps are made.
-const fn open(text: &'static str) -> Line {
+const fn open(text: &'static str) -> CodeLine {
     line(text, &[])
 }
 
-impl Line {
+impl CodeLine {
     /// The same line, at which a cell or a column is chosen for these steps.
     const fn selects(mut self, kinds: &[StepKind]) -> Self {
         self.selects = StepKinds::of(kinds);
@@ -89,7 +89,7 @@ pub struct Function {
     /// The publication or file that it is from.
     pub source: &'static str,
     /// Its lines.
-    pub lines: Cow<'static, [Line]>,
+    pub lines: Cow<'static, [CodeLine]>,
 }
 
 /// The functions of an algorithm with its choices, the search first.
@@ -129,7 +129,7 @@ fn with_inference([none, eliminates, assigns]: Searches, heuristics: Heuristics)
 }
 
 /// All lines of an algorithm, function by function.
-pub fn lines(algorithm: Algorithm) -> impl Iterator<Item = Line> {
+pub fn lines(algorithm: Algorithm) -> impl Iterator<Item = CodeLine> {
     functions(algorithm).into_iter().flat_map(|function| function.lines.into_owned())
 }
 

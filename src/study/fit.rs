@@ -2,7 +2,7 @@
 
 /// The straight line with the least squares of the vertical distances to some points.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Line {
+pub struct StraightLine {
     /// Its value at 0.
     pub start: f64,
     /// Its rise per unit.
@@ -13,7 +13,7 @@ pub struct Line {
     pub residual: f64,
 }
 
-impl Line {
+impl StraightLine {
     /// Fits it; `None` unless the points are finite and have at least two different x.
     #[must_use]
     pub fn through(points: &[(f64, f64)]) -> Option<Self> {
@@ -49,7 +49,7 @@ mod tests {
     #[test]
     fn the_example_by_hand() {
         // Means 1 and 2; sums of products 2, 1 and 2: slope 1/2, distances 1/2, −1, 1/2.
-        let line = Line::through(&[(0.0, 2.0), (1.0, 1.0), (2.0, 3.0)]).unwrap();
+        let line = StraightLine::through(&[(0.0, 2.0), (1.0, 1.0), (2.0, 3.0)]).unwrap();
         assert!((line.slope - 0.5).abs() < 1e-12 && (line.start - 1.5).abs() < 1e-12);
         assert!((line.r_squared - 0.25).abs() < 1e-12 && (line.residual - 0.5f64.sqrt()).abs() < 1e-12);
         assert!((line.at(4.0) - 3.5).abs() < 1e-12);
@@ -58,7 +58,7 @@ mod tests {
     #[test]
     fn points_at_one_place_have_no_line() {
         for points in [&[][..], &[(1.0, 2.0)], &[(1.0, 2.0), (1.0, 5.0)], &[(0.0, f64::NAN), (1.0, 1.0)]] {
-            assert_eq!(Line::through(points), None, "{points:?}");
+            assert_eq!(StraightLine::through(points), None, "{points:?}");
         }
     }
 
@@ -68,7 +68,7 @@ mod tests {
             points in proptest::collection::vec((-50.0..50.0f64, -50.0..50.0f64), 3..40),
             tilt in -0.1..0.1f64, lift in -1.0..1.0f64
         ) {
-            let line = Line::through(&points).unwrap();
+            let line = StraightLine::through(&points).unwrap();
             let squares = |of: &dyn Fn(f64) -> f64| points.iter().map(|(x, y)| (y - of(*x)).powi(2)).sum::<f64>();
             let least = squares(&|x| line.at(x));
             prop_assert!(least <= squares(&|x| line.at(x) + tilt * x + lift) + 1e-6);
@@ -79,7 +79,7 @@ mod tests {
         fn a_line_is_found_again(start in -20.0..20.0f64, slope in -5.0..5.0f64) {
             let points: Vec<(f64, f64)> =
                 [4.0, 6.0, 9.0, 12.0, 16.0].map(|x| (x, start + slope * x)).to_vec();
-            let line = Line::through(&points).unwrap();
+            let line = StraightLine::through(&points).unwrap();
             prop_assert!((line.start - start).abs() < 1e-9 && (line.slope - slope).abs() < 1e-9);
             prop_assert!(line.residual < 1e-9);
         }

@@ -6,7 +6,7 @@
 //! the solver needs more than that, so it is in no fit, and the number of such runs is given beside it.
 
 use super::column::Column;
-use super::fit::Line;
+use super::fit::StraightLine;
 use super::results::{Puzzle, Results};
 
 /// The least number of sides that can distinguish two laws: a line fits any two.
@@ -35,9 +35,9 @@ pub struct Growth {
     /// The sides of the boards of the fitted runs, in ascending order.
     pub sides: Vec<usize>,
     /// The logarithm of the cost over that of the side.
-    pub power: Line,
+    pub power: StraightLine,
     /// The logarithm of the cost over the number of cells.
-    pub exponential: Line,
+    pub exponential: StraightLine,
 }
 
 impl Growth {
@@ -70,7 +70,9 @@ impl Growth {
             return None;
         }
         let line = |place: &dyn Fn(f64) -> f64| {
-            Line::through(&runs.iter().map(|(side, cost)| (place(*side as f64), *cost)).collect::<Vec<_>>())
+            StraightLine::through(
+                &runs.iter().map(|(side, cost)| (place(*side as f64), *cost)).collect::<Vec<_>>(),
+            )
         };
         let (power, exponential) = (line(&f64::ln)?, line(&|side| side * side)?);
         Some(Self { solver, tenth, fitted: runs.len(), stopped, sides, power, exponential })

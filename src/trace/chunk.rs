@@ -10,7 +10,7 @@ use std::time::Duration;
 use lz4_flex::block::{CompressTable, compress_into_with_table, get_maximum_output_size};
 
 use super::column::{self, Column};
-use super::spill::{Extent, Part, Spill};
+use super::spill::{Extent, Spill, SpilledChunk};
 use super::summary::Summary;
 use super::times::{Mark, Times};
 use crate::board::Moment;
@@ -90,7 +90,7 @@ impl Body {
     ) -> io::Result<Option<Self>> {
         match self {
             Self::Lz4 { bytes, words } => {
-                let bytes = spill.write(&Part { steps, marks, words: *words, bytes })?;
+                let bytes = spill.write(&SpilledChunk { steps, marks, words: *words, bytes })?;
                 Ok(Some(Self::Spilled { bytes, words: *words }))
             }
             Self::Raw(_) | Self::Spilled { .. } => Ok(None),

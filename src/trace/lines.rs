@@ -3,13 +3,13 @@
 use super::{Landmark, Trace};
 use crate::rules;
 use crate::solver::Algorithm;
-use crate::solver::pseudocode::{History, Line, StepKind, lines};
+use crate::solver::pseudocode::{CodeLine, History, StepKind, lines};
 use crate::step::Step;
 
 /// The landmarks that are exactly the steps made at a line of an algorithm; empty if no steps are made there, or if
 /// some of their kind are made at other lines.
 #[must_use]
-pub fn landmarks_of(algorithm: Algorithm, line: &Line) -> Vec<Landmark> {
+pub fn landmarks_of(algorithm: Algorithm, line: &CodeLine) -> Vec<Landmark> {
     let Some(own) = line.makes.iter().map(landmark_of).collect::<Option<Vec<_>>>() else { return Vec::new() };
     let others = lines(algorithm).filter(|other| other != line);
     let mut elsewhere = others.flat_map(|other| other.makes.iter()).filter_map(landmark_of);

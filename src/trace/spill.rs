@@ -6,7 +6,7 @@
 //! the system releases however the process ends.
 
 mod access;
-pub(super) mod part;
+pub(super) mod chunk;
 
 use std::fs::{self, File};
 use std::io;
@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Once, OnceLock};
 
 use access::{read_at, write_at};
-pub(super) use part::Part;
+pub(super) use chunk::SpilledChunk;
 
 /// The extension of such a file.
 pub const EXTENSION: &str = "recording";
@@ -110,7 +110,7 @@ impl Spill {
     }
 
     /// Appends a part of the run. After the first error it accepts no more.
-    pub(super) fn write(self: &Arc<Self>, part: &Part<'_>) -> io::Result<Extent> {
+    pub(super) fn write(self: &Arc<Self>, part: &SpilledChunk<'_>) -> io::Result<Extent> {
         if let Some(refusal) = self.refusal() {
             return Err(io::Error::other(refusal));
         }

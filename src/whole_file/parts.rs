@@ -44,12 +44,12 @@ pub fn abandon_all() {
 
 /// An incomplete file. Removed if dropped before it is kept.
 #[derive(Debug)]
-pub(super) struct Part {
+pub(super) struct PartFile {
     path: PathBuf,
     target: PathBuf,
 }
 
-impl Part {
+impl PartFile {
     /// Creates a part file for this file, and removes those that killed programs left in its folder.
     pub(super) fn create(target: PathBuf) -> io::Result<(File, Self)> {
         static NEXT: AtomicU64 = AtomicU64::new(1);
@@ -101,7 +101,7 @@ impl Part {
     }
 }
 
-impl Drop for Part {
+impl Drop for PartFile {
     fn drop(&mut self) {
         let mut registry = registry();
         let before = registry.open.len();

@@ -12,7 +12,7 @@ use crate::step::Contradiction;
 
 /// A line about one fact.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Line {
+pub struct ChainLine {
     /// The distance from the fact in question; 0 for that one.
     pub depth: usize,
     /// Its index in the chain.
@@ -33,7 +33,7 @@ pub struct Line {
     pub folded: Vec<usize>,
 }
 
-impl Line {
+impl ChainLine {
     /// The end of the sentence: `, from the given R1C9 = 2`.
     #[must_use]
     pub fn rest(&self, geometry: &Geometry, symbols: &Symbols) -> String {
@@ -54,7 +54,7 @@ impl Line {
 
 /// The lines of the known part of a chain, each fact expanded once; at most `most` of them.
 #[must_use]
-pub fn lines(chain: &Chain, geometry: &Geometry, symbols: &Symbols, most: usize) -> Vec<Line> {
+pub fn lines(chain: &Chain, geometry: &Geometry, symbols: &Symbols, most: usize) -> Vec<ChainLine> {
     let mut told = vec![false; chain.nodes().len()];
     let mut lines = Vec::new();
     let mut ahead = vec![(0, 0)];
@@ -63,7 +63,7 @@ pub fn lines(chain: &Chain, geometry: &Geometry, symbols: &Symbols, most: usize)
     {
         let node = &chain.nodes()[index];
         let is_again = std::mem::replace(&mut told[index], true) && !node.is_end();
-        let mut line = Line {
+        let mut line = ChainLine {
             depth,
             node: index,
             text: sentence(node, geometry, symbols),
@@ -84,7 +84,7 @@ pub fn lines(chain: &Chain, geometry: &Geometry, symbols: &Symbols, most: usize)
 }
 
 /// The causes of a fact that get lines of their own, the oldest first; adds the others to the line.
-fn unfold(chain: &Chain, index: usize, line: &mut Line) -> Vec<usize> {
+fn unfold(chain: &Chain, index: usize, line: &mut ChainLine) -> Vec<usize> {
     let (mut below, mut givens, mut supposed) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
     for &cause in chain.causes(index) {
         let mut shown = cause;

@@ -8,7 +8,7 @@ use crate::in_words::{counted, grouped};
 
 /// A line of the comparison.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Line {
+pub struct AccountLine {
     /// A sentence, or the name of a run and what it does.
     pub text: String,
     /// How deep it is indented.
@@ -17,7 +17,7 @@ pub struct Line {
     pub at: [Option<u64>; 2],
 }
 
-impl Line {
+impl AccountLine {
     const fn new(text: String, indent: usize, at: [Option<u64>; 2]) -> Self {
         Self { text, indent, at }
     }
@@ -37,7 +37,7 @@ pub struct Account<'a> {
 impl Account<'_> {
     /// The lines about where they part.
     #[must_use]
-    pub fn parting(&self, difference: &Difference) -> Vec<Line> {
+    pub fn parting(&self, difference: &Difference) -> Vec<AccountLine> {
         let at = difference.decisions.map(|decision| decision.map(|(position, _)| position));
         let text = match (difference.is_none(), difference.common) {
             (true, 0) => "Neither makes a guess.".into(),
@@ -47,7 +47,7 @@ impl Account<'_> {
             (false, 1) => "The first decision is the same. Then".into(),
             (false, common) => format!("The first {} decisions are the same. Then", grouped(common)),
         };
-        let mut lines = vec![Line::new(text, 0, at)];
+        let mut lines = vec![AccountLine::new(text, 0, at)];
         if difference.is_none() {
             return lines;
         }
@@ -58,23 +58,23 @@ impl Account<'_> {
                     format!("{} in step {}", self.teller.decision(decision), grouped(position))
                 },
             );
-            lines.push(Line::new(format!("{name} {does}"), 1, at));
+            lines.push(AccountLine::new(format!("{name} {does}"), 1, at));
         }
         lines
     }
 
     /// How many guesses both made.
     #[must_use]
-    pub fn common(overlay: &Overlay) -> Line {
+    pub fn common(overlay: &Overlay) -> AccountLine {
         let common = overlay.common();
         let guesses = counted(common, "guess is", "guesses are");
-        Line::new(format!("{guesses} in both trees."), 0, [None, None])
+        AccountLine::new(format!("{guesses} in both trees."), 0, [None, None])
     }
 
     /// What only one run searched: the sum, then at most `most` subtrees, the costliest first, each with the reason
     /// why the other run did not search it.
     #[must_use]
-    pub fn only(&self, overlay: &Overlay, side: Side, most: usize) -> Vec<Line> {
+    pub fn only(&self, overlay: &Overlay, side: Side, most: usize) -> Vec<AccountLine> {
         let subtrees = overlay.only(side).costliest.iter().take(most);
         std::iter::once(self.sum(overlay, side))
             .chain(subtrees.flat_map(|only| self.subtree(only, side)))
@@ -83,7 +83,7 @@ impl Account<'_> {
 
     /// The same for both runs, one portion at a time: the sum, or one subtree. `None` after the last one.
     #[must_use]
-    pub fn portion(&self, overlay: &Overlay, index: usize, most: usize) -> Option<Vec<Line>> {
+    pub fn portion(&self, overlay: &Overlay, index: usize, most: usize) -> Option<Vec<AccountLine>> {
         let portions = Side::BOTH.into_iter().flat_map(|side| {
             let subtrees = overlay.only(side).costliest.iter().take(most);
             std::iter::once((side, None)).chain(subtrees.map(move |only| (side, Some(only))))
@@ -95,7 +95,7 @@ impl Account<'_> {
     }
 
     /// How much only one run searched.
-    fn sum(&self, overlay: &Overlay, side: Side) -> Line {
+    fn sum(&self, overlay: &Overlay, side: Side) -> AccountLine {
         let (own, part) = (self.names[side.index()], overlay.only(side));
         let text = match part.subtrees {
             0 => format!("{own} searched nothing that the other did not."),
@@ -104,11 +104,11 @@ impl Account<'_> {
                 format!("Only {own} searched {subtrees}: {}.", cost(part.spent))
             }
         };
-        Line::new(text, 0, [None, None])
+        AccountLine::new(text, 0, [None, None])
     }
 
     /// A subtree, and why the other run did not search it.
-    fn subtree(&self, only: &Only, side: Side) -> Vec<Line> {
+    fn subtree(&self, only: &Only, side: Side) -> Vec<AccountLine> {
         let Some(span) = only.node.span(side) else { return Vec::new() };
         let why = self.aligned.why(only.above.as_ref(), &only.node);
         let step = span.steps.start + 1;
@@ -124,11 +124,11 @@ impl Account<'_> {
             grouped(step),
             cost(only.spent)
         );
-        let mut lines = vec![Line::new(text, 1, at)];
+        let mut lines = vec![AccountLine::new(text, 1, at)];
         if let Some((why, _)) = told {
             let other = self.names[side.other().index()];
             let text = format!("{other}: {why}");
-            lines.push(Line::new(text, 2, at));
+            lines.push(AccountLine::new(text, 2, at));
         }
         lines
     }

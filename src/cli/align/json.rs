@@ -34,7 +34,7 @@ struct Comparison<'a> {
     decisions: Vec<Parting<'a>>,
     common_guesses: u64,
     /// What only one run searched.
-    only: Vec<Part<'a>>,
+    only: Vec<Unshared<'a>>,
 }
 
 #[derive(Serialize)]
@@ -69,7 +69,7 @@ impl From<Spent> for Cost {
 }
 
 #[derive(Serialize)]
-struct Part<'a> {
+struct Unshared<'a> {
     run: usize,
     solver: &'a str,
     subtrees: u64,
@@ -159,10 +159,10 @@ impl Writer<'_> {
         Placed::new(node.cell, node.digit, self.puzzle.geometry(), self.puzzle.symbols())
     }
 
-    fn part(&self, overlay: &Overlay, side: Side, most: usize) -> Part<'_> {
+    fn part(&self, overlay: &Overlay, side: Side, most: usize) -> Unshared<'_> {
         let part = overlay.only(side);
         let listed = part.costliest.iter().take(most);
-        Part {
+        Unshared {
             run: side.index() + 1,
             solver: self.account.names[side.index()],
             subtrees: part.subtrees,

@@ -151,7 +151,7 @@ impl Finding<'_> {
     fn refuted(&self, refutation: &Refutation) -> Vec<(usize, String)> {
         let Givens { geometry, symbols, .. } = self.givens;
         let lines = why::tell::lines(&refutation.chain, geometry, symbols, MOST_LINES);
-        let text = |line: why::tell::Line| {
+        let text = |line: why::tell::ChainLine| {
             let again = if line.is_again { " (see above)" } else { "" };
             let rest = line.rest(geometry, symbols);
             (line.depth, line.text + again + &rest)

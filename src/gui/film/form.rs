@@ -2,7 +2,7 @@
 
 use crate::gui::words::grouped;
 use crate::picture::film::{Kind, Pace, Plan, Range, WrongRange};
-use crate::picture::page::{Part, Style};
+use crate::picture::page::{PagePart, Style};
 use crate::scene::figures::Moment;
 use crate::scene::theme::Theme;
 
@@ -13,11 +13,11 @@ pub(crate) const PACES: [f32; 6] = [0.5, 1.0, 2.0, 4.0, 10.0, 25.0];
 /// The sizes to choose from.
 pub(crate) const SCALES: [u8; 4] = [1, 2, 3, 4];
 /// What can be seen besides the board.
-pub(crate) const PARTS: [(Part, &str); 4] = [
-    (Part::Step, "the step in words"),
-    (Part::Code, "the code"),
-    (Part::Tree, "the search path"),
-    (Part::Chart, "the flame chart"),
+pub(crate) const PARTS: [(PagePart, &str); 4] = [
+    (PagePart::Step, "the step in words"),
+    (PagePart::Code, "the code"),
+    (PagePart::Tree, "the search path"),
+    (PagePart::Chart, "the flame chart"),
 ];
 
 /// What is chosen before a film is saved.
@@ -30,7 +30,7 @@ pub(crate) struct FilmForm {
     pub(crate) pace: f32,
     pub(crate) scale: u8,
     /// What is to be seen besides the board.
-    pub(crate) parts: Vec<Part>,
+    pub(crate) parts: Vec<PagePart>,
     pub(crate) theme: Theme,
     /// The kind of file whose ending is suggested.
     pub(crate) kind: Kind,
@@ -57,7 +57,7 @@ impl FilmForm {
             last: position.saturating_add(AROUND).min(reach.last).to_string(),
             pace: 2.0,
             scale: 1,
-            parts: vec![Part::Step],
+            parts: vec![PagePart::Step],
             theme,
             kind: Kind::Gif,
             marks: true,
@@ -87,7 +87,7 @@ impl FilmForm {
         })?;
         let Self { theme, marks, figures, wave, .. } = *self;
         let style = Style { theme, transparent: false, marks, figures, wave };
-        let mut parts = vec![Part::Board];
+        let mut parts = vec![PagePart::Board];
         parts.extend(&self.parts);
         let pace = Pace::new(self.pace).ok_or("Choose a pace.")?;
         Ok(Plan { range, pace, parts, style, scale: f32::from(self.scale) })
@@ -105,7 +105,10 @@ mod tests {
         assert_eq!((form(3).first.as_str(), form(3).last.as_str()), ("0", "23"));
         assert_eq!((form(45).first.as_str(), form(45).last.as_str()), ("25", "50"));
         let plan = form(45).plan(reach).expect("a film");
-        assert_eq!((plan.range, plan.parts), (Range::new(25, 50).unwrap(), vec![Part::Board, Part::Step]));
+        assert_eq!(
+            (plan.range, plan.parts),
+            (Range::new(25, 50).unwrap(), vec![PagePart::Board, PagePart::Step])
+        );
     }
 
     #[test]

@@ -18,7 +18,7 @@ pub(crate) struct Tour {
 
 /// A part of the window that a card points at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Part {
+pub(crate) enum WindowPart {
     /// The buttons that open and create puzzles.
     Puzzles,
     /// The choice of the solver, and the button that starts it.
@@ -46,7 +46,7 @@ pub(crate) enum Place {
 pub(crate) struct Card {
     pub(crate) heading: &'static str,
     pub(crate) text: &'static str,
-    pub(crate) part: Part,
+    pub(crate) part: WindowPart,
     pub(crate) place: Place,
     /// Whether the timeline shows the tree.
     pub(crate) tree: bool,
@@ -60,7 +60,7 @@ pub(crate) const CARDS: [Card; 9] = [
         heading: "Step by step",
         text: "This puzzle is solved already, and every step is recorded. → and ← go one step forward and back; Space \
                plays.",
-        part: Part::Transport,
+        part: WindowPart::Transport,
         place: Place::SearchStart,
         tree: false,
         page: Page::Now,
@@ -69,7 +69,7 @@ pub(crate) const CARDS: [Card; 9] = [
         heading: "Why a step is taken",
         text: "The panel names the step and the rule behind it. The board outlines the cells that force it and strikes out \
                the candidates that it removes.",
-        part: Part::Side,
+        part: WindowPart::Side,
         place: Place::Deduction,
         tree: false,
         page: Page::Now,
@@ -78,7 +78,7 @@ pub(crate) const CARDS: [Card; 9] = [
         heading: "Ask why",
         text: "W asks about this step; on the page Why, a click on a digit or on the place of a missing candidate asks about \
                that. Arrows lead from the causes, down to givens and guesses.",
-        part: Part::Side,
+        part: WindowPart::Side,
         place: Place::Here,
         tree: false,
         page: Page::Why,
@@ -87,7 +87,7 @@ pub(crate) const CARDS: [Card; 9] = [
         heading: "Follow the code",
         text: "The page Code lights the line of the solver's pseudocode at which this step is made, with its variables and \
                its own data.",
-        part: Part::Side,
+        part: WindowPart::Side,
         place: Place::Here,
         tree: false,
         page: Page::Code,
@@ -96,7 +96,7 @@ pub(crate) const CARDS: [Card; 9] = [
         heading: "The whole run in one picture",
         text: "Each bar is a guess, with the guesses made within it below; marks along the bottom are contradictions. \
                Click or drag to go to any step.",
-        part: Part::Timeline,
+        part: WindowPart::Timeline,
         place: Place::Contradiction,
         tree: false,
         page: Page::Now,
@@ -105,7 +105,7 @@ pub(crate) const CARDS: [Card; 9] = [
         heading: "The search as a tree",
         text: "The same guesses, each as wide as the steps spent on it, with the guesses made within it. V switches \
                between chart and tree.",
-        part: Part::Timeline,
+        part: WindowPart::Timeline,
         place: Place::Here,
         tree: true,
         page: Page::Now,
@@ -114,7 +114,7 @@ pub(crate) const CARDS: [Card; 9] = [
         heading: "Predict",
         text: "F6, or Predict in the menu More: the run stops before guesses and placed digits and asks what comes. It keeps \
                your score.",
-        part: Part::Puzzles,
+        part: WindowPart::Puzzles,
         place: Place::Here,
         tree: false,
         page: Page::Now,
@@ -123,7 +123,7 @@ pub(crate) const CARDS: [Card; 9] = [
         heading: "Compare solvers",
         text: "Ctrl+K sets two to four solvers side by side on the same puzzle. Or choose another algorithm and solve \
                again; “Back to the last run” (Ctrl+L) returns to this one.",
-        part: Part::Solver,
+        part: WindowPart::Solver,
         place: Place::Here,
         tree: false,
         page: Page::Now,
@@ -132,7 +132,7 @@ pub(crate) const CARDS: [Card; 9] = [
         heading: "Your own puzzle",
         text: "Open a file, paste a text, or create an empty board and type the digits. Enter starts the solver; ? \
                lists all keys.",
-        part: Part::Puzzles,
+        part: WindowPart::Puzzles,
         place: Place::Here,
         tree: false,
         page: Page::Now,

@@ -8,7 +8,7 @@ use crate::gui::io::worker::Worker;
 use crate::gui::model::{Effect, Model, Popup};
 use crate::gui::msg::{Msg, RunFileMsg, WindowMsg};
 use crate::gui::run::file::Written;
-use crate::gui::run::source::{End, State};
+use crate::gui::run::source::{End, RunState};
 use crate::gui::test_support::{HARD, blank, effects_of, error, opened, record, run, send};
 use crate::gui::update::update;
 use crate::solver::Algorithm;
@@ -67,7 +67,7 @@ fn a_found_recording_opens_and_goes_once_saved() {
     assert_eq!(model.popup, Some(Popup::Found));
     update(&mut model, Msg::Window(WindowMsg::Confirm));
     read(&mut model, usize::MAX);
-    assert_eq!(run(&model).state(), State::CutOff(&End::Lost));
+    assert_eq!(run(&model).state(), RunState::CutOff(&End::Lost));
     assert_eq!((run(&model).trace.len(), run(&model).algorithm), (steps, Algorithm::Mrv));
     assert!(error(&model).contains("the first ") && error(&model).contains("save the run to keep them"));
     assert!(model.settings.recent.is_empty(), "it is no file of the user");
@@ -87,7 +87,7 @@ fn a_partly_saved_recording_is_not_removed() {
     let (mut model, paths) = offered(&folder);
     update(&mut model, Msg::Window(WindowMsg::Confirm));
     read(&mut model, 1);
-    assert_eq!(run(&model).state(), State::CutOff(&End::TooLarge));
+    assert_eq!(run(&model).state(), RunState::CutOff(&End::TooLarge));
     let path = folder.path().join("kept.sudoscope");
     effects_of(&mut model, Msg::RunFile(RunFileMsg::Save(path.clone())));
     let written = Msg::RunFile(RunFileMsg::Written { path, written: Written::Whole });

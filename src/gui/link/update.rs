@@ -13,7 +13,7 @@ use crate::gui::msg::{NoticeKind, RunMsg};
 use crate::gui::options::OpenAt;
 use crate::gui::page::Page;
 use crate::gui::run::single::Run;
-use crate::gui::run::source::State;
+use crate::gui::run::source::RunState;
 use crate::gui::update::notice::{tell, tell_here, tell_set};
 use crate::gui::update::run;
 use crate::gui::why;
@@ -125,7 +125,7 @@ fn show_run(model: &mut Model, number: u8) {
 pub(in crate::gui) fn work(model: &mut Model) {
     let Some((id, place)) = model.arriving else { return };
     let is_early =
-        |run: &Run| place.at.is_some_and(|at| at > run.trace.len()) && run.state() == State::Recording;
+        |run: &Run| place.at.is_some_and(|at| at > run.trace.len()) && run.state() == RunState::Recording;
     let is_early = model.run().filter(|run| run.id() == id).map(is_early);
     if is_early == Some(true) {
         return;

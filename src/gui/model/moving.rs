@@ -32,7 +32,7 @@ impl Model {
                 || self.lacks_filtered(run)
                 || self.shows(Page::Path) && !run.lineage.is_of(run.view().position)
                 || self.shows(Page::Why)
-                    && (run.inquiry.is_working() || !run.counting.part().is_done(&run.trace))
+                    && (run.inquiry.is_working() || !run.counting.irrelevance().is_done(&run.trace))
                 || self.shows(Page::Code) && !run.conflicts.is_complete(&run.trace, run.view(), run.learns())
                 || (self.shows(Page::Code) || self.shows(Page::Review)) && run.source_text.is_reading()
                 || (self.shows(Page::Review) || run.review.is_running()) && run.is_reviewing()

@@ -10,7 +10,7 @@ use crate::gui::msg::{Messages, Msg, RunMsg};
 use crate::gui::page::NARROWEST_ROW;
 use crate::gui::run::lanes::Lanes;
 use crate::gui::run::single::Run;
-use crate::gui::run::source::{End, Source, State};
+use crate::gui::run::source::{End, RunState, Source};
 use crate::gui::shorten::first_that_fits;
 use crate::gui::theme::{Palette, SMALL, mono};
 use crate::gui::words::{a_second, file_name, path_text, position_of, steps_a_second};
@@ -157,19 +157,19 @@ fn state(run: &Run) -> String {
     match run.state() {
         _ if run.has_ended() && run.horizon().is_some() => "outcome hidden".into(),
         _ if let Some(ended) = run.ended_silently() => ended,
-        State::Recording => format!("recording · {}", steps_a_second(run.recording_rate)),
-        State::Full => "recording paused".into(),
-        State::Held(_) | State::AtLine(_) | State::Waiting => "waiting at breakpoint".into(),
-        State::Unrecorded => "unrecorded".into(),
-        State::Done(Outcome::Solved(_)) => "solved".into(),
-        State::Done(Outcome::Unsolvable) if run.algorithm.is_foreign() => "says: no solution".into(),
-        State::Done(Outcome::Unsolvable) => "no solution".into(),
-        State::Done(Outcome::Stalled) => "stalled".into(),
-        State::Done(Outcome::Stopped) => "stopped".into(),
-        State::Panicked(_) => "solver failed".into(),
-        State::RecorderPanicked(_) => "recording failed".into(),
-        State::CutOff(End::Damaged(_)) => "damaged".into(),
-        State::CutOff(_) => "not the whole run".into(),
+        RunState::Recording => format!("recording · {}", steps_a_second(run.recording_rate)),
+        RunState::Full => "recording paused".into(),
+        RunState::Held(_) | RunState::AtLine(_) | RunState::Waiting => "waiting at breakpoint".into(),
+        RunState::Unrecorded => "unrecorded".into(),
+        RunState::Done(Outcome::Solved(_)) => "solved".into(),
+        RunState::Done(Outcome::Unsolvable) if run.algorithm.is_foreign() => "says: no solution".into(),
+        RunState::Done(Outcome::Unsolvable) => "no solution".into(),
+        RunState::Done(Outcome::Stalled) => "stalled".into(),
+        RunState::Done(Outcome::Stopped) => "stopped".into(),
+        RunState::Panicked(_) => "solver failed".into(),
+        RunState::RecorderPanicked(_) => "recording failed".into(),
+        RunState::CutOff(End::Damaged(_)) => "damaged".into(),
+        RunState::CutOff(_) => "not the whole run".into(),
     }
 }
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use crate::picture::page::{Lookups, Moment, Part, Shown, Style, column};
+use crate::picture::page::{Lookups, Moment, PagePart, Shown, Style, column};
 use crate::picture::{Kind, Picture};
 use crate::scene::Scene;
 use crate::trace::Trace;
@@ -49,7 +49,7 @@ pub(crate) struct Parts {
     pub(crate) title: String,
     /// The moment of a run, if one is shown.
     pub(crate) run: Option<Recorded>,
-    pub(crate) parts: Vec<Part>,
+    pub(crate) parts: Vec<PagePart>,
     pub(crate) style: Style,
 }
 
@@ -80,7 +80,7 @@ impl Parts {
     fn picture(&self) -> Picture {
         let board = self.board.clone();
         let mut page = match &self.run {
-            Some(Recorded { about, trace, position, is_solved }) if self.parts != [Part::Board] => {
+            Some(Recorded { about, trace, position, is_solved }) if self.parts != [PagePart::Board] => {
                 let mut moment = Moment::of(about, trace, *position, *is_solved);
                 moment.look_at(&self.parts, *position, &mut Lookups::default());
                 Shown::Moment(&moment).page(board, &self.scene, &self.parts, self.style)

@@ -1,16 +1,16 @@
 //! What is chosen before a picture is saved.
 
 use crate::picture::Kind;
-use crate::picture::page::{Part, Style};
+use crate::picture::page::{PagePart, Style};
 use crate::scene::theme::Theme;
 
 /// The parts to choose from.
-pub(crate) const PARTS: [(Part, &str); 5] = [
-    (Part::Board, "the board"),
-    (Part::Step, "the step in words"),
-    (Part::Code, "the code"),
-    (Part::Tree, "the search path"),
-    (Part::Chart, "the flame chart"),
+pub(crate) const PARTS: [(PagePart, &str); 5] = [
+    (PagePart::Board, "the board"),
+    (PagePart::Step, "the step in words"),
+    (PagePart::Code, "the code"),
+    (PagePart::Tree, "the search path"),
+    (PagePart::Chart, "the flame chart"),
 ];
 /// The kinds of file to choose from.
 pub(crate) const KINDS: [(Kind, &str); 3] = [(Kind::Png, "PNG"), (Kind::Svg, "SVG"), (Kind::Pdf, "PDF")];
@@ -37,7 +37,7 @@ impl Subject {
 pub(crate) struct PictureForm {
     pub(crate) subject: Subject,
     /// What is to be seen of the board and the run. Without a run only the board can be.
-    pub(crate) parts: Vec<Part>,
+    pub(crate) parts: Vec<PagePart>,
     /// Pixels per unit of a PNG.
     pub(crate) scale: u8,
     pub(crate) theme: Theme,
@@ -50,16 +50,16 @@ pub(crate) struct PictureForm {
 impl PictureForm {
     /// The board in these colours, sharp on large screens.
     pub(crate) fn new(theme: Theme) -> Self {
-        let parts = vec![Part::Board];
+        let parts = vec![PagePart::Board];
         Self { subject: Subject::Board, parts, scale: 2, theme, transparent: false, kind: Kind::Png }
     }
 
     /// The parts that can be seen: those of a run only in a run, the code only of a solver of this program.
-    pub(crate) fn offers(part: Part, has_run: bool, has_code: bool) -> bool {
+    pub(crate) fn offers(part: PagePart, has_run: bool, has_code: bool) -> bool {
         match part {
-            Part::Board => true,
-            Part::Code => has_run && has_code,
-            Part::Step | Part::Tree | Part::Chart => has_run,
+            PagePart::Board => true,
+            PagePart::Code => has_run && has_code,
+            PagePart::Step | PagePart::Tree | PagePart::Chart => has_run,
         }
     }
 

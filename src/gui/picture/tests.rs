@@ -17,7 +17,7 @@ use crate::gui::test_support::{
     EASY, HARD, effects_of, error, go_to_step, info, opened, record_all, run, send, studying, wait,
 };
 use crate::gui::update::update;
-use crate::picture::page::{Lookups, Moment, Part, Shown, Style};
+use crate::picture::page::{Lookups, Moment, PagePart, Shown, Style};
 use crate::picture::{Kind, Picture};
 use crate::scene::theme::Theme;
 use crate::solver::Algorithm;
@@ -115,7 +115,7 @@ fn the_chosen_parts_are_drawn() {
         let (about, trace) = (run.about(), &run.trace);
         let mut moment = Moment::of(&about, trace, 300, false);
         moment.look_at(&[part], 300, &mut Lookups::default());
-        if part != Part::Board {
+        if part != PagePart::Board {
             let mut alone = Shown::Moment(&moment).picture(&[part], asked_style(&model));
             alone.title = drawn(&model).title;
             assert_eq!(shown, svg(&alone), "{part:?}: as the command line draws it");
@@ -125,7 +125,7 @@ fn the_chosen_parts_are_drawn() {
     }
     // The choice is that of the last time.
     update(&mut model, Msg::Picture(PictureMsg::Ask));
-    assert_eq!((&asked(&model).parts[..], asked(&model).theme), (&[Part::Chart][..], Theme::Dark));
+    assert_eq!((&asked(&model).parts[..], asked(&model).theme), (&[PagePart::Chart][..], Theme::Dark));
 }
 
 /// The style that was chosen.

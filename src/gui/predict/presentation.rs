@@ -4,7 +4,7 @@ use egui::{Ui, UiBuilder};
 
 use crate::gui::model::Model;
 use crate::gui::msg::Messages;
-use crate::gui::panels::presentation::words::{self, Line};
+use crate::gui::panels::presentation::words::{self, StyledLine};
 use crate::gui::predict;
 use crate::gui::predict::question_set::Asking;
 use crate::gui::theme::Palette;
@@ -17,7 +17,7 @@ const REST: f32 = 0.65;
 const WORDS: f32 = 0.78;
 
 /// The lines for those who predict, and those about the step.
-pub(in crate::gui) fn lines(model: &Model, palette: &Palette) -> Vec<Line> {
+pub(in crate::gui) fn lines(model: &Model, palette: &Palette) -> Vec<StyledLine> {
     let mut lines = of_question(model, palette);
     // A score by kind has the room for itself, until something is asked.
     if model.asking().is_some_and(Asking::is_done) && model.answer().is_none() {
@@ -26,7 +26,7 @@ pub(in crate::gui) fn lines(model: &Model, palette: &Palette) -> Vec<Line> {
     // Beside a question the step is in the background.
     let share = if lines.is_empty() { 1.0 } else { REST };
     let rest = words::lines(model, palette).into_iter();
-    lines.extend(rest.map(|line| Line { size: share * line.size, ..line }));
+    lines.extend(rest.map(|line| StyledLine { size: share * line.size, ..line }));
     lines
 }
 
@@ -50,27 +50,28 @@ pub(in crate::gui) fn bar(ui: &mut Ui, model: &Model, largest: f32, messages: &m
 }
 
 /// The lines of a question; none while nobody predicts.
-fn of_question(model: &Model, palette: &Palette) -> Vec<Line> {
+fn of_question(model: &Model, palette: &Palette) -> Vec<StyledLine> {
     let mut lines = of_score(model, palette);
     lines.extend(question(model, palette));
     lines
 }
 
 /// The score, and which question of a set is open.
-fn of_score(model: &Model, palette: &Palette) -> Vec<Line> {
-    let line = |text: String, size, colour, is_bold| Line { text, size, colour, is_bold };
+fn of_score(model: &Model, palette: &Palette) -> Vec<StyledLine> {
+    let line = |text: String, size, colour, is_bold| StyledLine { text, size, colour, is_bold };
     let Some(predicting) = &model.predicting else { return Vec::new() };
     let (_, asked) = predicting.score.sum();
     let score = (asked > 0).then(|| format!("{} right", predict::panel::right_of(predicting)));
-    let mut lines: Vec<Line> = score.into_iter().map(|text| line(text, 1.3, palette.text, true)).collect();
+    let mut lines: Vec<StyledLine> =
+        score.into_iter().map(|text| line(text, 1.3, palette.text, true)).collect();
     let number = predict::panel::number(model).filter(|_| !model.asking().is_some_and(Asking::is_done));
     lines.extend(number.map(|text| line(text, 0.6, palette.muted, false)));
     lines
 }
 
 /// The question and the last verdict; at the end of a set, the score by kind.
-fn question(model: &Model, palette: &Palette) -> Vec<Line> {
-    let line = |text: String, size, colour, is_bold| Line { text, size, colour, is_bold };
+fn question(model: &Model, palette: &Palette) -> Vec<StyledLine> {
+    let line = |text: String, size, colour, is_bold| StyledLine { text, size, colour, is_bold };
     let (Some(predicting), Some(run)) = (&model.predicting, model.run()) else { return Vec::new() };
     let size = if predicting.question().is_some() { 1.0 } else { 0.7 };
     let mut lines = vec![line(predict::panel::asked(model, predicting, run), size, palette.accent, true)];

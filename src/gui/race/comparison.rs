@@ -1,6 +1,6 @@
 //! Where the searches of two runs of a race part: found in slices, drawn as overlaid trees and described line by line.
 
-use crate::alignment::tell::{Account, Line, Teller};
+use crate::alignment::tell::{Account, AccountLine, Teller};
 use crate::alignment::{Aligned, Icicle, Overlay, Parting, Side};
 use crate::gui::run::single::Run;
 use crate::gui::run::titles::solver_of;
@@ -29,7 +29,7 @@ pub(crate) struct Comparison {
     /// The number of described portions of what one run alone searched.
     told: usize,
     /// The lines so far.
-    lines: Vec<Line>,
+    lines: Vec<AccountLine>,
     is_complete: bool,
 }
 
@@ -105,7 +105,7 @@ impl Comparison {
     }
 
     /// The lines so far.
-    pub(crate) fn lines(&self) -> &[Line] {
+    pub(crate) fn lines(&self) -> &[AccountLine] {
         &self.lines
     }
 

@@ -13,7 +13,7 @@ use crate::gui::model::Model;
 use crate::gui::msg::{Messages, Msg, RaceMsg};
 use crate::gui::run::lanes::Lanes;
 use crate::gui::run::single::Run;
-use crate::gui::run::source::{End, State};
+use crate::gui::run::source::{End, RunState};
 use crate::gui::run::titles::Title;
 use crate::gui::shorten::{first_that_fits, shortened};
 use crate::gui::theme::{Palette, SMALL, semibold};
@@ -226,21 +226,23 @@ pub(super) fn state_here(run: &Run, palette: &Palette) -> (String, Color32) {
 fn state(run: &Run, palette: &Palette) -> (&'static str, Color32) {
     match run.state() {
         _ if run.has_ended() && run.horizon().is_some() => ("outcome hidden", palette.muted),
-        State::Done(Outcome::Solved(_)) => ("solved", palette.solution),
-        State::Done(Outcome::Unsolvable) if run.algorithm.is_foreign() => {
+        RunState::Done(Outcome::Solved(_)) => ("solved", palette.solution),
+        RunState::Done(Outcome::Unsolvable) if run.algorithm.is_foreign() => {
             ("says: no solution", palette.contradiction)
         }
-        State::Done(Outcome::Unsolvable) => ("no solution", palette.contradiction),
-        State::Done(Outcome::Stalled) | State::CutOff(End::Unfinished) if run.algorithm.is_foreign() => {
+        RunState::Done(Outcome::Unsolvable) => ("no solution", palette.contradiction),
+        RunState::Done(Outcome::Stalled) | RunState::CutOff(End::Unfinished)
+            if run.algorithm.is_foreign() =>
+        {
             ("no solution found", palette.contradiction)
         }
-        State::Done(Outcome::Stalled) => ("stalled", palette.contradiction),
-        State::Done(Outcome::Stopped) => ("stopped, no verdict", palette.contradiction),
-        State::CutOff(_) => ("not the whole run", palette.contradiction),
-        State::Recording | State::Unrecorded => ("searching", palette.muted),
-        State::Full => ("recording paused", palette.contradiction),
-        State::Held(_) | State::AtLine(_) | State::Waiting => ("at a breakpoint", palette.muted),
-        State::Panicked(_) | State::RecorderPanicked(_) => ("failed", palette.contradiction),
+        RunState::Done(Outcome::Stalled) => ("stalled", palette.contradiction),
+        RunState::Done(Outcome::Stopped) => ("stopped, no verdict", palette.contradiction),
+        RunState::CutOff(_) => ("not the whole run", palette.contradiction),
+        RunState::Recording | RunState::Unrecorded => ("searching", palette.muted),
+        RunState::Full => ("recording paused", palette.contradiction),
+        RunState::Held(_) | RunState::AtLine(_) | RunState::Waiting => ("at a breakpoint", palette.muted),
+        RunState::Panicked(_) | RunState::RecorderPanicked(_) => ("failed", palette.contradiction),
     }
 }
 

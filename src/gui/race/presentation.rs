@@ -4,7 +4,7 @@ use egui::{Align, CentralPanel, Frame, Layout, Margin, Rect, Ui, UiBuilder, vec2
 
 use crate::gui::model::Model;
 use crate::gui::msg::Messages;
-use crate::gui::panels::presentation::words::{self, Line};
+use crate::gui::panels::presentation::words::{self, StyledLine};
 use crate::gui::race;
 use crate::gui::run::lanes::Lanes;
 use crate::gui::run::single::Run;
@@ -42,7 +42,8 @@ pub(in crate::gui) fn show(ui: &mut Ui, model: &Model, lanes: &Lanes, messages: 
             board.width() * if words.width() < NARROW { 0.5 } else { 1.0 }
         };
         let places = race::panel::places(boards, lanes.all().len(), side);
-        let told: Vec<Vec<Line>> = (0..places.len()).map(|index| lines(lanes, index, palette)).collect();
+        let told: Vec<Vec<StyledLine>> =
+            (0..places.len()).map(|index| lines(lanes, index, palette)).collect();
         let sizes = places
             .iter()
             .zip(&told)
@@ -81,8 +82,8 @@ fn split(card: Rect) -> (Rect, Rect) {
 }
 
 /// The solver, its step in words, and its counters up to there.
-fn lines(lanes: &Lanes, index: usize, palette: &Palette) -> Vec<Line> {
-    let line = |text: String, size, colour, is_bold| Line { text, size, colour, is_bold };
+fn lines(lanes: &Lanes, index: usize, palette: &Palette) -> Vec<StyledLine> {
+    let line = |text: String, size, colour, is_bold| StyledLine { text, size, colour, is_bold };
     let (run, title) = (&lanes.all()[index], lanes.title_of(index));
     let ink = if lanes.shown() == index { palette.accent } else { palette.text };
     let mut lines = vec![line(title.solver.clone(), 1.0, ink, true)];

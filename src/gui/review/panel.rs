@@ -8,7 +8,7 @@ use egui::{Color32, CursorIcon, Label, Rect, RichText, Role, ScrollArea, Sense, 
 use crate::gui::msg::{Messages, Msg, ReviewMsg, WindowMsg};
 use crate::gui::page::Page;
 use crate::gui::panels::widgets::tool_button;
-use crate::gui::review::{Found, State};
+use crate::gui::review::{Found, ReviewState};
 use crate::gui::run::single::Run;
 use crate::gui::theme::{BODY, HEADING, Palette, SMALL, mono, semibold};
 use crate::gui::words::{HIDDEN, counted, file_name, grouped};
@@ -38,18 +38,18 @@ pub(in crate::gui) fn show(ui: &mut Ui, run: &Run, palette: &Palette, messages: 
         return note(ui, palette, TREE);
     }
     match run.review.state() {
-        State::Waiting => {
+        ReviewState::Waiting => {
             head(ui, palette, "Not reviewed yet");
             note(ui, palette, "The review begins with the first step.");
         }
-        State::Running(search) if search.so_far().steps == 0 => {
+        ReviewState::Running(search) if search.so_far().steps == 0 => {
             head(ui, palette, "Reviewing…");
             note(ui, palette, "Finding the solutions, then checking each step against them and the rules.");
             ui.add_space(4.0);
             cancel(ui, messages);
         }
-        State::Running(search) => result(ui, run, search.so_far(), true, palette, messages),
-        State::Stopped => {
+        ReviewState::Running(search) => result(ui, run, search.so_far(), true, palette, messages),
+        ReviewState::Stopped => {
             head(ui, palette, "Not reviewed");
             note(ui, palette, "The review was cancelled before its end, so nothing is known.");
             ui.add_space(4.0);
@@ -57,7 +57,7 @@ pub(in crate::gui) fn show(ui: &mut Ui, run: &Run, palette: &Palette, messages: 
                 messages.push(Msg::Review(ReviewMsg::Begin));
             }
         }
-        State::Done(found) => result(ui, run, found, false, palette, messages),
+        ReviewState::Done(found) => result(ui, run, found, false, palette, messages),
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::gui::model::Model;
 use crate::gui::msg::ReviewMsg;
 use crate::gui::page::Page;
-use crate::gui::review::State;
+use crate::gui::review::ReviewState;
 use crate::gui::run::single::Run;
 
 pub(in crate::gui) fn update(model: &mut Model, msg: ReviewMsg) {
@@ -51,7 +51,7 @@ pub(in crate::gui) fn work(model: &mut Model) {
     }
     if let Some(run) = model.run_mut().filter(|_| is_shown)
         && run.is_reviewing()
-        && matches!(run.review.state(), State::Waiting)
+        && matches!(run.review.state(), ReviewState::Waiting)
     {
         begin(run);
     }

@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use crate::trace::costs::{AtDepth, CostProfile, CostRange, Costliest};
-use crate::trace::part::Part;
+use crate::trace::irrelevance::Irrelevance;
 use crate::trace::{Heat, HeatMap, Trace};
 
 /// While the run grows, the heat of all its cells is recounted after growth by one part in this many.
@@ -20,7 +20,7 @@ pub(crate) struct Counting {
     /// The counts of a measured range.
     ranged: Option<(CostRange, Costliest)>,
     ranged_revision: u64,
-    part: Part,
+    irrelevance: Irrelevance,
     /// A position and the heat there: the end of the run, or near it while it grows.
     cells: Option<(u64, Heat)>,
     /// The number of recorded steps when this was last worked on.
@@ -59,7 +59,7 @@ impl Counting {
             costs: CostProfile::new(trace),
             ranged: None,
             ranged_revision: 0,
-            part: Part::new(trace),
+            irrelevance: Irrelevance::new(trace),
             cells: None,
             recorded: 0,
         }
@@ -129,13 +129,13 @@ impl Counting {
     }
 
     /// Finds the guesses that played no part while `patience` returns true.
-    pub(super) fn count_part(&mut self, trace: &Trace, patience: impl FnMut() -> bool) {
-        self.part.work(trace, patience);
+    pub(super) fn count_irrelevance(&mut self, trace: &Trace, patience: impl FnMut() -> bool) {
+        self.irrelevance.work(trace, patience);
     }
 
     /// The guesses known so far to have played a part or none.
-    pub(crate) const fn part(&self) -> &Part {
-        &self.part
+    pub(crate) const fn irrelevance(&self) -> &Irrelevance {
+        &self.irrelevance
     }
 
     /// The costs counted so far, in the measured range if there is one.

@@ -27,7 +27,7 @@ pub(crate) fn describe(run: &Run, span: &Span) -> String {
     let name = name(run, span);
     let (start, end) = (span.steps.start + 1, span.steps.end);
     let became = fate::in_words(run, span.fate);
-    let part = match run.counting.part().is_idle(span) {
+    let part = match run.counting.irrelevance().is_idle(span) {
         Some(true) => "\nplayed no part in the failure: no other digit could have worked here either",
         Some(false) | None => "",
     };

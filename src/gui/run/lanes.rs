@@ -12,7 +12,7 @@ use std::time::Duration;
 use super::file::{InFile, Snapshot, Snapshots};
 use super::news::{News, STAYS};
 use super::single::Run;
-use super::source::State;
+use super::source::RunState;
 use super::teamwork::Teamwork;
 use crate::board::Counters;
 use crate::gui::page::Page;
@@ -292,10 +292,10 @@ impl Lanes {
     /// The lane at a breakpoint that the shown one is waiting for, and the breakpoint.
     pub(crate) fn waits_for(&self) -> Option<(usize, Landmark)> {
         let held = |(lane, run): (usize, &Run)| match run.state() {
-            State::Held(landmark) => Some((lane, landmark)),
+            RunState::Held(landmark) => Some((lane, landmark)),
             _ => None,
         };
-        let is_waiting = self.run().state() == State::Waiting;
+        let is_waiting = self.run().state() == RunState::Waiting;
         is_waiting.then(|| self.runs.iter().enumerate().find_map(held)).flatten()
     }
 
@@ -316,7 +316,7 @@ impl Lanes {
 
     /// The threads that are searching and recording.
     pub(crate) fn busy_threads(&self) -> usize {
-        let searches = |run: &&Run| matches!(run.state(), State::Recording | State::Unrecorded);
+        let searches = |run: &&Run| matches!(run.state(), RunState::Recording | RunState::Unrecorded);
         2 * self.runs.iter().filter(searches).count()
     }
 

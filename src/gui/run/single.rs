@@ -21,7 +21,7 @@ use super::id::RunId;
 use super::line_stop::LineStop;
 use super::news::News;
 use super::opening::Opening;
-use super::source::{Source, State};
+use super::source::{RunState, Source};
 use super::source_text::SourceText;
 use super::stops::{At, Stop, Stops};
 use super::view::{Extent, View};
@@ -145,7 +145,7 @@ impl Run {
 
     /// Advances the playback.
     pub(crate) fn tick(&mut self, passed: Duration) {
-        let is_recording = self.state() == State::Recording;
+        let is_recording = self.state() == RunState::Recording;
         if !self.opening.begin(&mut self.playback, self.trace.len(), is_recording) {
             return;
         }
@@ -288,10 +288,10 @@ impl Run {
     }
 
     /// The state of the run.
-    pub(crate) fn state(&self) -> State<'_> {
+    pub(crate) fn state(&self) -> RunState<'_> {
         match self.source.state() {
-            State::Recording if let Some(line) = self.watched.as_ref().and_then(Watched::held) => {
-                State::AtLine(line)
+            RunState::Recording if let Some(line) = self.watched.as_ref().and_then(Watched::held) => {
+                RunState::AtLine(line)
             }
             state => state,
         }
@@ -299,7 +299,7 @@ impl Run {
 
     /// Whether no more steps will be recorded.
     pub(crate) fn is_recorded(&self) -> bool {
-        self.has_ended() || self.state() == State::Unrecorded
+        self.has_ended() || self.state() == RunState::Unrecorded
     }
 
     /// Whether the solver is known to have continued beyond the last recorded step.
@@ -344,7 +344,7 @@ impl Run {
     pub(crate) fn has_ended(&self) -> bool {
         matches!(
             self.state(),
-            State::Done(_) | State::Panicked(_) | State::RecorderPanicked(_) | State::CutOff(_)
+            RunState::Done(_) | RunState::Panicked(_) | RunState::RecorderPanicked(_) | RunState::CutOff(_)
         )
     }
 
@@ -356,7 +356,7 @@ impl Run {
     /// The outcome, once everything is recorded.
     pub(crate) fn outcome(&self) -> Option<&Outcome> {
         match self.state() {
-            State::Done(outcome) => Some(outcome),
+            RunState::Done(outcome) => Some(outcome),
             _ => None,
         }
     }
@@ -370,23 +370,23 @@ impl Run {
     pub(crate) fn news(&self) -> Option<News<'_>> {
         match self.state() {
             // Moving the recording into a file frees memory.
-            State::Full if self.is_moving() => None,
-            State::Full => Some(News::Full),
-            State::Unrecorded => Some(News::Unrecorded),
-            State::Done(_) if self.is_cut() && self.horizon().is_some() => None,
-            State::Done(outcome) if self.is_cut() => Some(News::EndedUnrecorded(outcome)),
-            State::Panicked(message) => Some(News::Panicked(message)),
-            State::RecorderPanicked(message) => Some(News::RecorderPanicked(message)),
+            RunState::Full if self.is_moving() => None,
+            RunState::Full => Some(News::Full),
+            RunState::Unrecorded => Some(News::Unrecorded),
+            RunState::Done(_) if self.is_cut() && self.horizon().is_some() => None,
+            RunState::Done(outcome) if self.is_cut() => Some(News::EndedUnrecorded(outcome)),
+            RunState::Panicked(message) => Some(News::Panicked(message)),
+            RunState::RecorderPanicked(message) => Some(News::RecorderPanicked(message)),
             _ if let Some(stop) = self.stop_here() => Some(match stop.at {
                 At::Landmark(landmark) => News::Breakpoint(landmark),
                 At::Line(line) => News::Line(line),
             }),
-            State::Held(landmark) => Some(News::Held(landmark)),
-            State::AtLine(line) => Some(News::AtLine(line)),
-            State::Recording | State::Waiting => None,
-            State::Done(_) | State::CutOff(_) if !self.is_at_end() => None,
-            State::Done(outcome) => Some(News::Ended(outcome)),
-            State::CutOff(end) => Some(News::CutOff(end)),
+            RunState::Held(landmark) => Some(News::Held(landmark)),
+            RunState::AtLine(line) => Some(News::AtLine(line)),
+            RunState::Recording | RunState::Waiting => None,
+            RunState::Done(_) | RunState::CutOff(_) if !self.is_at_end() => None,
+            RunState::Done(outcome) => Some(News::Ended(outcome)),
+            RunState::CutOff(end) => Some(News::CutOff(end)),
         }
     }
 

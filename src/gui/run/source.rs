@@ -45,7 +45,7 @@ pub(crate) enum End {
 
 /// The state of a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum State<'a> {
+pub(crate) enum RunState<'a> {
     /// The solver searches.
     Recording,
     /// The recording has reached its memory budget, and the solver is waiting.
@@ -86,20 +86,20 @@ impl Source {
     }
 
     /// The state of the run.
-    pub(crate) fn state(&self) -> State<'_> {
+    pub(crate) fn state(&self) -> RunState<'_> {
         match self {
             Self::Live(session) => match session.status() {
-                Status::Running => State::Recording,
-                Status::Full => State::Full,
-                Status::Held(landmark) => State::Held(*landmark),
-                Status::Waiting => State::Waiting,
-                Status::Unrecorded => State::Unrecorded,
-                Status::Ended(Ending::Done(outcome)) => State::Done(outcome),
-                Status::Ended(Ending::Panicked(message)) => State::Panicked(message),
-                Status::Ended(Ending::RecorderPanicked(message)) => State::RecorderPanicked(message),
+                Status::Running => RunState::Recording,
+                Status::Full => RunState::Full,
+                Status::Held(landmark) => RunState::Held(*landmark),
+                Status::Waiting => RunState::Waiting,
+                Status::Unrecorded => RunState::Unrecorded,
+                Status::Ended(Ending::Done(outcome)) => RunState::Done(outcome),
+                Status::Ended(Ending::Panicked(message)) => RunState::Panicked(message),
+                Status::Ended(Ending::RecorderPanicked(message)) => RunState::RecorderPanicked(message),
             },
-            Self::Opened(Opened { end: End::Done(outcome), .. }) => State::Done(outcome),
-            Self::Opened(opened) => State::CutOff(&opened.end),
+            Self::Opened(Opened { end: End::Done(outcome), .. }) => RunState::Done(outcome),
+            Self::Opened(opened) => RunState::CutOff(&opened.end),
         }
     }
 

@@ -4,16 +4,16 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::single::Run;
-use super::source::{End, Source, State};
+use super::source::{End, RunState, Source};
 use crate::gui::words::file_name;
 use crate::study::Ending;
 
 /// How a run ended; one of which not all steps are recorded counts as stopped.
 pub(crate) fn ending(run: &Run) -> Ending {
     match run.state() {
-        State::Done(outcome) if !run.is_cut() => Ending::from(outcome),
+        RunState::Done(outcome) if !run.is_cut() => Ending::from(outcome),
         // Other programs need not say how they have ended.
-        State::CutOff(End::Unfinished) if run.algorithm.is_foreign() => Ending::Stalled,
+        RunState::CutOff(End::Unfinished) if run.algorithm.is_foreign() => Ending::Stalled,
         _ => Ending::Stopped,
     }
 }

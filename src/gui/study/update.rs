@@ -10,7 +10,7 @@ use crate::gui::msg::{NoticeKind, StudyMsg};
 use crate::gui::race;
 use crate::gui::race::racers::Racers;
 use crate::gui::study::sheet::Content;
-use crate::gui::study::work::{State, Work};
+use crate::gui::study::work::{StudyState, Work};
 use crate::gui::update::notice::{forget_offer, tell};
 use crate::gui::update::{recent, run, sheet};
 use crate::gui::words::counted;
@@ -144,7 +144,7 @@ pub(in crate::gui) fn wait(model: &mut Model) {
 /// Handles the end of a study's thread.
 fn end(model: &mut Model) {
     let Some(work) = &model.study.work else { return };
-    if *work.state() == State::Vacant {
+    if *work.state() == StudyState::Vacant {
         model.study.form.folder = Some(work.folder().to_owned());
         model.study.work = None;
         return;
@@ -152,19 +152,23 @@ fn end(model: &mut Model) {
     let name = work.name();
     log::info!("the study {name} has ended: {:?}", work.state());
     // A study that was done or failed before it noticed the cancellation shows that.
-    if work.is_cancelled() && *work.state() == State::Paused {
+    if work.is_cancelled() && *work.state() == StudyState::Paused {
         return leave_cancelled(model);
     }
     if model.study.is_shown {
         return;
     }
     match work.state() {
-        State::Done => tell(model, NoticeKind::Info, format!("The study {name} is done.")),
-        State::Failed(why) => {
+        StudyState::Done => tell(model, NoticeKind::Info, format!("The study {name} is done.")),
+        StudyState::Failed(why) => {
             let text = format!("The study {name} has ended: {why}.");
             tell(model, NoticeKind::Error, text);
         }
-        State::Beginning | State::Running(..) | State::Paused | State::Opened | State::Vacant => {}
+        StudyState::Beginning
+        | StudyState::Running(..)
+        | StudyState::Paused
+        | StudyState::Opened
+        | StudyState::Vacant => {}
     }
 }
 

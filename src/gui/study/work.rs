@@ -27,7 +27,7 @@ pub(crate) struct Work {
     task: Task<Told>,
     /// Whether to leave it once it has stopped.
     is_cancelled: bool,
-    state: State,
+    state: StudyState,
     /// The lists, once they are read, or the error.
     lists: Option<Lists>,
     sheets: Option<Arc<Sheets>>,
@@ -41,7 +41,7 @@ type Lists = Result<Arc<[List]>, String>;
 
 /// The state of a study.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) enum State {
+pub(crate) enum StudyState {
     /// Lists are being read.
     Beginning,
     /// Runs execute: the progress in words, and as a share.
@@ -66,7 +66,7 @@ enum Told {
     Progress(String, f32),
     Unreadable(String),
     Sheets(Arc<Sheets>),
-    Ended(State),
+    Ended(StudyState),
 }
 
 impl Work {
@@ -100,11 +100,11 @@ impl Work {
 
     fn spawn(
         path: PathBuf,
-        work: impl FnOnce(&Folder, &AtomicBool, &Sender<Told>) -> Result<State, String> + Send + 'static,
+        work: impl FnOnce(&Folder, &AtomicBool, &Sender<Told>) -> Result<StudyState, String> + Send + 'static,
     ) -> io::Result<Self> {
         let folder = Folder::new(&path);
         let task = Task::reporting("study", Priority::Lowest, unbounded(), move |stop, tell| {
-            let ended = work(&folder, stop, tell).unwrap_or_else(State::Failed);
+            let ended = work(&folder, stop, tell).unwrap_or_else(StudyState::Failed);
             // The receiver is gone once the study was left.
             let _ = tell.send(Told::Ended(ended));
         })?;
@@ -112,7 +112,7 @@ impl Work {
             folder: path,
             task,
             is_cancelled: false,
-            state: State::Beginning,
+            state: StudyState::Beginning,
             lists: None,
             sheets: None,
             unreadable: (Vec::new(), 0),
@@ -127,7 +127,7 @@ impl Work {
             let told = match self.task.poll() {
                 Ok(told) => told,
                 Err(TryRecvError::Disconnected) if self.is_busy() => {
-                    Told::Ended(State::Failed("its thread has ended unexpectedly".into()))
+                    Told::Ended(StudyState::Failed("its thread has ended unexpectedly".into()))
                 }
                 Err(_) => break,
             };
@@ -135,7 +135,7 @@ impl Work {
             match told {
                 Told::Folder(folder) => self.folder = folder,
                 Told::Lists(lists) => self.lists = Some(lists),
-                Told::Progress(text, share) => self.state = State::Running(text, share),
+                Told::Progress(text, share) => self.state = StudyState::Running(text, share),
                 Told::Unreadable(text) => {
                     self.unreadable.1 += 1;
                     if self.unreadable.0.len() < MOST_NAMED {
@@ -176,23 +176,23 @@ impl Work {
     }
 
     /// Its state.
-    pub(crate) const fn state(&self) -> &State {
+    pub(crate) const fn state(&self) -> &StudyState {
         &self.state
     }
 
     /// Whether its thread is running.
     pub(crate) const fn is_busy(&self) -> bool {
-        matches!(self.state, State::Beginning | State::Running(..))
+        matches!(self.state, StudyState::Beginning | StudyState::Running(..))
     }
 
     /// Whether there may be missing runs.
     pub(crate) const fn can_go_on(&self) -> bool {
-        matches!(self.state, State::Paused | State::Opened | State::Failed(_))
+        matches!(self.state, StudyState::Paused | StudyState::Opened | StudyState::Failed(_))
     }
 
     /// Whether it is running, or has paused.
     pub(crate) const fn can_be_cancelled(&self) -> bool {
-        self.is_busy() || matches!(self.state, State::Paused)
+        self.is_busy() || matches!(self.state, StudyState::Paused)
     }
 
     /// The name of its folder.
@@ -231,7 +231,12 @@ impl Work {
 }
 
 /// Executes the missing runs, and writes the report once all are done.
-fn take(request: Request, folder: &Folder, stop: &AtomicBool, tell: &Sender<Told>) -> Result<State, String> {
+fn take(
+    request: Request,
+    folder: &Folder,
+    stop: &AtomicBool,
+    tell: &Sender<Told>,
+) -> Result<StudyState, String> {
     let mut taking = request.begin(folder).map_err(|error| error.to_string())?;
     let (lists, manifest) = (Arc::clone(&taking.plan().lists), taking.manifest().clone());
     let _ = tell.send(Told::Lists(Ok(Arc::clone(&lists))));
@@ -248,12 +253,12 @@ fn take(request: Request, folder: &Folder, stop: &AtomicBool, tell: &Sender<Told
     taken.map_err(|error| format!("{}: {error}", folder.results().display()))?;
     making.make(taking.records());
     if stop.load(Ordering::Relaxed) {
-        return Ok(State::Paused);
+        return Ok(StudyState::Paused);
     }
     let report = study::report(&manifest, &taking.results());
     whole_file::write(&folder.report(), report.as_bytes())
         .map_err(|error| format!("the report cannot be written: {error}"))?;
-    Ok(State::Done)
+    Ok(StudyState::Done)
 }
 
 /// The first of these folders that does not exist: this one, and those with a number after its name.
@@ -265,16 +270,16 @@ fn vacant(folder: &Path) -> PathBuf {
 }
 
 /// Reads the study in a folder.
-fn look_at(folder: &Folder, may_be_vacant: bool, tell: &Sender<Told>) -> Result<State, String> {
+fn look_at(folder: &Folder, may_be_vacant: bool, tell: &Sender<Told>) -> Result<StudyState, String> {
     let (manifest, records) = match folder.read() {
         Ok(study) => study,
-        Err(FolderError::NoStudy(_)) if may_be_vacant => return Ok(State::Vacant),
+        Err(FolderError::NoStudy(_)) if may_be_vacant => return Ok(StudyState::Vacant),
         Err(error) => return Err(error.to_string()),
     };
     Making::begin(&manifest, &records, tell);
     let lists = study::lists(&manifest, folder).map(Arc::from).map_err(|error| error.to_string());
     let _ = tell.send(Told::Lists(lists));
-    Ok(if manifest.is_complete(records.len()) { State::Done } else { State::Opened })
+    Ok(if manifest.is_complete(records.len()) { StudyState::Done } else { StudyState::Opened })
 }
 
 /// Updates the tables and plots now and then.
@@ -323,7 +328,7 @@ mod tests {
     #[test]
     fn a_panicking_thread_is_reported_as_failed() {
         let work = ended(Work::spawn("/nowhere".into(), |_, _, _| panic!("on purpose")).unwrap());
-        assert_eq!(*work.state(), State::Failed("its thread has ended unexpectedly".into()));
+        assert_eq!(*work.state(), StudyState::Failed("its thread has ended unexpectedly".into()));
         assert!(!work.is_busy() && work.can_go_on());
     }
 

@@ -7,7 +7,7 @@ use super::reasoning::{Answer, Reasoning};
 use crate::geometry::{Cell, Digit, Geometry};
 use crate::puzzle::{Puzzle, Symbols};
 use crate::trace::Trace;
-use crate::why::tell::{self, Line};
+use crate::why::tell::{self, ChainLine};
 use crate::why::{Chain, Fact, Node, Question, Why};
 
 /// The most lines of a chain that are listed.
@@ -44,7 +44,7 @@ pub(crate) struct Asked {
     pub(crate) position: u64,
     pub(crate) chain: Chain,
     /// The chain in sentences, as known when they were made.
-    pub(crate) lines: Vec<Line>,
+    pub(crate) lines: Vec<ChainLine>,
     pub(crate) reasoning: Reasoning,
     /// The fact whose causes are drawn.
     pub(crate) focus: usize,

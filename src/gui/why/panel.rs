@@ -13,7 +13,7 @@ use crate::gui::run::single::Run;
 use crate::gui::theme::{BODY, CAPTION, Palette, SMALL, mono, semibold};
 use crate::gui::words::{counted, grouped};
 use crate::why::How;
-use crate::why::tell::{self, Line};
+use crate::why::tell::{self, ChainLine};
 
 const ROW: f32 = 19.0;
 /// The indent of a line below another.
@@ -123,7 +123,7 @@ fn row(
     ui: &mut Ui,
     run: &Run,
     asked: &Asked,
-    line: &Line,
+    line: &ChainLine,
     numbers: f32,
     palette: &Palette,
     messages: &mut Messages,
@@ -147,7 +147,7 @@ fn row(
     });
 }
 
-fn draw(ui: &Ui, run: &Run, asked: &Asked, line: &Line, rect: Rect, numbers: f32, palette: &Palette) {
+fn draw(ui: &Ui, run: &Run, asked: &Asked, line: &ChainLine, rect: Rect, numbers: f32, palette: &Palette) {
     let painter = ui.painter().with_clip_rect(rect);
     let middle = rect.center().y;
     if let Some(step) = line.step {
@@ -178,14 +178,14 @@ fn draw(ui: &Ui, run: &Run, asked: &Asked, line: &Line, rect: Rect, numbers: f32
 }
 
 /// The whole line, for a tooltip.
-fn in_words(run: &Run, line: &Line) -> String {
+fn in_words(run: &Run, line: &ChainLine) -> String {
     let step = line.step.map_or_else(String::new, |step| format!("step {}: ", grouped(step + 1)));
     let again = if line.is_again { " (above)" } else { "" };
     format!("{step}{}{again}{}", line.text, rest(run, line))
 }
 
 /// The text after the sentence of a line.
-fn rest(run: &Run, line: &Line) -> String {
+fn rest(run: &Run, line: &ChainLine) -> String {
     line.rest(run.puzzle.geometry(), run.puzzle.symbols())
 }
 
@@ -234,7 +234,7 @@ fn guesses(ui: &mut Ui, run: &Run, asked: &Asked, palette: &Palette) {
 
 /// The share of the run spent under guesses that played no part.
 fn part(ui: &mut Ui, run: &Run, palette: &Palette) {
-    let (share, recorded) = (run.counting.part().share(), run.trace.len());
+    let (share, recorded) = (run.counting.irrelevance().share(), run.trace.len());
     if run.totals().guesses == 0 || run.horizon().is_some() {
         return;
     }

@@ -186,7 +186,7 @@ pub(in crate::gui) fn work(model: &mut Model) {
     let started = Instant::now();
     let Run { inquiry, trace, puzzle, .. } = run;
     inquiry.work(trace, puzzle, || started.elapsed() < PATIENCE);
-    run.count_part(|| started.elapsed() < for_part);
+    run.count_irrelevance(|| started.elapsed() < for_part);
 }
 
 /// Continues computing the conflict view of the Code page.

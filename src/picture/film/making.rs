@@ -7,7 +7,7 @@ use std::sync::Arc;
 use emath::Vec2;
 
 use super::{Cancel, Failed, Film, Kind};
-use crate::picture::page::{Lookups, Moment, Part, Shown, Style};
+use crate::picture::page::{Lookups, Moment, PagePart, Shown, Style};
 use crate::picture::{Picture, Raster};
 use crate::trace::Trace;
 use crate::trace::file::About;
@@ -102,7 +102,7 @@ pub struct Plan {
     /// How many steps in a second.
     pub pace: Pace,
     /// What is to be seen of each moment.
-    pub parts: Vec<Part>,
+    pub parts: Vec<PagePart>,
     /// Its style.
     pub style: Style,
     /// How much the pictures are enlarged.

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::StepKind::{ByGiven, NoCandidate, NoPlace, Solution};
-use super::{BY_PEER, Function, Line, StepKinds, line, open};
+use super::{BY_PEER, CodeLine, Function, StepKinds, line, open};
 use crate::rules::{Effect, RuleSet};
 
 /// The loop over these techniques.
@@ -12,7 +12,7 @@ pub(super) fn function(techniques: RuleSet) -> Function {
         let rules = techniques.rules().filter(|rule| wanted(rule.effect)).map(|rule| rule.id);
         rules.fold(RuleSet::EMPTY, |set, rule| set.with(rule, true))
     };
-    let made = |text, rules: RuleSet| Line { makes: StepKinds::NONE.and_rules(rules), ..open(text) };
+    let made = |text, rules: RuleSet| CodeLine { makes: StepKinds::NONE.and_rules(rules), ..open(text) };
     let places = |effect| effect == Effect::Places;
     let eliminates = |effect| effect != Effect::Places;
     Function {

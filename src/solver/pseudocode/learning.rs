@@ -8,7 +8,7 @@ use super::StepKind::{
     SharedGuess, Solution,
 };
 use super::When::{AfterHiddenSingle, AfterNakedSingle, AfterSharedGuess, Always};
-use super::{BY_NOGOOD, BY_PEER, Function, HIDDEN_SINGLE, Line, NAKED_SINGLE, line, open};
+use super::{BY_NOGOOD, BY_PEER, CodeLine, Function, HIDDEN_SINGLE, NAKED_SINGLE, line, open};
 
 /// The functions with these choices.
 pub(super) fn functions(choices: Learning) -> Vec<Function> {
@@ -23,21 +23,21 @@ pub(super) fn functions(choices: Learning) -> Vec<Function> {
 
 const SOURCE: &str = "GRASP 1999; Zhang et al. 2001; Chaff 2001";
 
-const LOOP: Line = open("function LEARN(csp)");
-const FAILURE: Line = open("    if PROPAGATE(csp) = failure then")
+const LOOP: CodeLine = open("function LEARN(csp)");
+const FAILURE: CodeLine = open("    if PROPAGATE(csp) = failure then")
     .calls(&[NAKED_SINGLE, HIDDEN_SINGLE, NoCandidate, NoPlace], Always)
     .calls(&[BY_PEER, BY_NOGOOD], AfterNakedSingle)
     .calls(&[BY_PEER, BY_NOGOOD], AfterHiddenSingle);
-const END: Line = open("        if no guess is behind it then return failure");
-const CUT: Line = line("        nogood ← the cut at the first unique implication point", &[Conflict]);
-const JUMP: Line =
+const END: CodeLine = open("        if no guess is behind it then return failure");
+const CUT: CodeLine = line("        nogood ← the cut at the first unique implication point", &[Conflict]);
+const JUMP: CodeLine =
     line("        jump back to the second deepest level in nogood", &[Restore, RetractForced, RetractGuess]);
-const LEARN: Line = line("        learn nogood and exclude that point", &[Learnt]);
-const DONE: Line = line("    else if every cell is filled then return the board", &[Solution]);
-const RESTART: Line = line("    else if a restart is due then retract all guesses", &[Leave]);
-const MOST_ACTIVE: Line = line("    else guess the candidate most active in nogoods", &[SharedGuess])
+const LEARN: CodeLine = line("        learn nogood and exclude that point", &[Learnt]);
+const DONE: CodeLine = line("    else if every cell is filled then return the board", &[Solution]);
+const RESTART: CodeLine = line("    else if a restart is due then retract all guesses", &[Leave]);
+const MOST_ACTIVE: CodeLine = line("    else guess the candidate most active in nogoods", &[SharedGuess])
     .calls(&[BY_PEER, BY_NOGOOD], AfterSharedGuess);
-const FEWEST: Line = line("    else guess in the cell with the fewest candidates", &[SharedGuess])
+const FEWEST: CodeLine = line("    else guess in the cell with the fewest candidates", &[SharedGuess])
     .calls(&[BY_PEER, BY_NOGOOD], AfterSharedGuess);
 
 const VSIDS: Function = Function {

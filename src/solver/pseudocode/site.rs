@@ -1,6 +1,6 @@
 //! Where in its pseudocode a solver is when it makes a step: at one line, inside loops, conditions and calls.
 
-use super::{Function, Line, StepKind, functions};
+use super::{CodeLine, Function, StepKind, functions};
 use crate::board::{Board, Role};
 use crate::geometry::Cell;
 use crate::rules::{self, Effect, RuleSet};
@@ -167,7 +167,7 @@ impl Site {
     }
 
     /// Whether a line is waiting for the function in which the step is made.
-    fn is_called_from(&self, line: &Line) -> bool {
+    fn is_called_from(&self, line: &CodeLine) -> bool {
         line.calls.iter().any(|call| call.kinds.contains(self.kind) && self.is(call.when))
     }
 }

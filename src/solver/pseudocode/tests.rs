@@ -118,7 +118,7 @@ fn open_lines_enclose_or_call_the_step() {
 fn check_open(algorithm: Algorithm, site: Site, all: &[Mark]) {
     let mut rest = all;
     // The innermost line of each function that is marked, and whether it is the line of the step.
-    let mut stack: Vec<(&Function, &Line, bool)> = Vec::new();
+    let mut stack: Vec<(&Function, &CodeLine, bool)> = Vec::new();
     let functions = functions(algorithm);
     for function in &functions {
         let (own, later) = rest.split_at(function.lines.len());

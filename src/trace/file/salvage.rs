@@ -12,7 +12,7 @@ use super::layout::MAGIC;
 use super::reader::Reader;
 use super::writer::Writer;
 use super::{OpenError, marks};
-use crate::trace::spill::part::{HEADER, Header};
+use crate::trace::spill::chunk::{HEADER, Header};
 
 /// The first bytes of such a file.
 const SIGN: [u8; 8] = *b"\x89sudrec\n";

@@ -6,7 +6,7 @@ use egui_kittest::kittest::Queryable as _;
 use crate::editor::Direction;
 use crate::geometry::Digit;
 use crate::gui::guide::help;
-use crate::gui::guide::tour::{CARDS, Part};
+use crate::gui::guide::tour::{CARDS, WindowPart};
 use crate::gui::io::library;
 use crate::gui::keys::TABLE;
 use crate::gui::msg::{EditMsg, FileMsg, GuideMsg, HelpPage, Msg, RunMsg, ShelfMsg};
@@ -160,10 +160,10 @@ fn the_tour_runs_through_its_cards() {
         let model = &window.state().model;
         assert_eq!(run(model).chart.shows_tree, card.tree, "{}", card.heading);
         match card.part {
-            Part::Transport => assert_eq!(Some(position(model)), run(model).opening.search_start()),
-            Part::Side => assert!(!run(model).view().told.causes().is_empty()),
-            Part::Timeline => assert_eq!(Some(position(model)), contradiction),
-            Part::Solver | Part::Puzzles => {}
+            WindowPart::Transport => assert_eq!(Some(position(model)), run(model).opening.search_start()),
+            WindowPart::Side => assert!(!run(model).view().told.causes().is_empty()),
+            WindowPart::Timeline => assert_eq!(Some(position(model)), contradiction),
+            WindowPart::Solver | WindowPart::Puzzles => {}
         }
         let next = if i + 1 == CARDS.len() { "Done" } else { "Next" };
         assert!(window.query_by_label(next).is_some());

@@ -5,7 +5,7 @@ use egui::{
     StrokeKind, Ui, vec2,
 };
 
-use crate::gui::guide::tour::{CARDS, Part, Tour};
+use crate::gui::guide::tour::{CARDS, Tour, WindowPart};
 use crate::gui::model::Model;
 use crate::gui::msg::{GuideMsg, Messages, Msg};
 use crate::gui::panels::widgets::{caption, primary_button, tool_button};
@@ -27,13 +27,13 @@ pub(in crate::gui) struct Places {
 }
 
 impl Places {
-    const fn of(&self, part: Part) -> Rect {
+    const fn of(&self, part: WindowPart) -> Rect {
         match part {
-            Part::Puzzles => self.puzzles,
-            Part::Solver => self.solver,
-            Part::Side => self.side,
-            Part::Timeline => self.timeline,
-            Part::Transport => self.transport,
+            WindowPart::Puzzles => self.puzzles,
+            WindowPart::Solver => self.solver,
+            WindowPart::Side => self.side,
+            WindowPart::Timeline => self.timeline,
+            WindowPart::Transport => self.transport,
         }
     }
 }
@@ -59,12 +59,12 @@ pub(in crate::gui) fn show(context: &Context, model: &Model, places: &Places, me
 }
 
 /// The corner of the card that keeps it over the board and off its part.
-fn beside(part: Part, places: &Places) -> (Pos2, Align2) {
+fn beside(part: WindowPart, places: &Places) -> (Pos2, Align2) {
     let place = places.of(part);
     match part {
-        Part::Puzzles | Part::Solver => (place.left_bottom() + vec2(0.0, GAP), Align2::LEFT_TOP),
-        Part::Side => (place.left_bottom() - vec2(GAP, GAP), Align2::RIGHT_BOTTOM),
-        Part::Timeline | Part::Transport => {
+        WindowPart::Puzzles | WindowPart::Solver => (place.left_bottom() + vec2(0.0, GAP), Align2::LEFT_TOP),
+        WindowPart::Side => (place.left_bottom() - vec2(GAP, GAP), Align2::RIGHT_BOTTOM),
+        WindowPart::Timeline | WindowPart::Transport => {
             (places.timeline.left_top() + vec2(GAP, -GAP), Align2::LEFT_BOTTOM)
         }
     }

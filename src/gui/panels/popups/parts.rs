@@ -6,7 +6,7 @@ use crate::gui::film::form::SCALES;
 use crate::gui::msg::{Messages, Msg, WindowMsg};
 use crate::gui::panels::widgets::{check_box, primary_button, radio, tool_button};
 use crate::gui::theme::{HEADING, Palette, semibold};
-use crate::picture::page::Part;
+use crate::picture::page::PagePart;
 use crate::scene::theme::Theme;
 
 /// The width of the word before a row, in points.
@@ -29,10 +29,10 @@ pub(in crate::gui) fn row(ui: &mut Ui, palette: &Palette, word: &str, add: impl 
 pub(in crate::gui) fn part_boxes(
     ui: &mut Ui,
     palette: &Palette,
-    offered: &[(Part, &str)],
-    shown: &[Part],
-    can_draw: impl Fn(Part) -> bool,
-) -> Option<Vec<Part>> {
+    offered: &[(PagePart, &str)],
+    shown: &[PagePart],
+    can_draw: impl Fn(PagePart) -> bool,
+) -> Option<Vec<PagePart>> {
     let mut changed = None;
     for (part, text) in offered {
         let mut is_shown = shown.contains(part);

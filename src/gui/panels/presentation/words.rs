@@ -22,7 +22,7 @@ const MOST_CAUSES: usize = 6;
 const INVITATION: &str = "W asks why; a click asks about a digit or a missing candidate.";
 
 /// A line of words: its text, its size as a share of the largest, and its style.
-pub(in crate::gui) struct Line {
+pub(in crate::gui) struct StyledLine {
     pub(in crate::gui) text: String,
     pub(in crate::gui) size: f32,
     pub(in crate::gui) colour: Color32,
@@ -30,8 +30,8 @@ pub(in crate::gui) struct Line {
 }
 
 /// The words of the current step, of the answer why, or of a puzzle without a run.
-pub(in crate::gui) fn lines(model: &Model, palette: &Palette) -> Vec<Line> {
-    let line = |text: String, size, colour, is_bold| Line { text, size, colour, is_bold };
+pub(in crate::gui) fn lines(model: &Model, palette: &Palette) -> Vec<StyledLine> {
+    let line = |text: String, size, colour, is_bold| StyledLine { text, size, colour, is_bold };
     match model.run() {
         Some(run) if model.answer().is_some() => answer(model, run, palette),
         Some(run) => {
@@ -58,8 +58,8 @@ pub(in crate::gui) fn lines(model: &Model, palette: &Palette) -> Vec<Line> {
 }
 
 /// The last question (W), its answer, and its causes.
-fn answer(model: &Model, run: &Run, palette: &Palette) -> Vec<Line> {
-    let line = |text: String, size, colour, is_bold| Line { text, size, colour, is_bold };
+fn answer(model: &Model, run: &Run, palette: &Palette) -> Vec<StyledLine> {
+    let line = |text: String, size, colour, is_bold| StyledLine { text, size, colour, is_bold };
     let Some(asked) = model.answer() else { return Vec::new() };
     let (geometry, symbols) = (run.puzzle.geometry(), run.puzzle.symbols());
     let at = asked.lines.iter().position(|line| line.node == asked.focus && !line.is_again).unwrap_or(0);
@@ -114,16 +114,16 @@ fn place(run: &Run) -> String {
 }
 
 /// The size of the largest words with which all lines fit, if there is one.
-pub(in crate::gui) fn fitting(ui: &Ui, lines: &[Line], largest: f32, room: Vec2) -> f32 {
+pub(in crate::gui) fn fitting(ui: &Ui, lines: &[StyledLine], largest: f32, room: Vec2) -> f32 {
     let height = |size: f32| -> f32 {
-        let layout = |line: &Line| {
+        let layout = |line: &StyledLine| {
             ui.painter().layout(line.text.clone(), font(line, size), line.colour, room.x).size().y + gap(size)
         };
         lines.iter().map(layout).sum()
     };
     // A word as wide as the room would be broken.
     let is_broken = |size: f32| {
-        let width = |line: &Line, word: &str| {
+        let width = |line: &StyledLine, word: &str| {
             ui.painter().layout_no_wrap(word.to_owned(), font(line, size), line.colour).size().x
         };
         lines.iter().any(|line| line.text.split(' ').any(|word| width(line, word) > room.x))
@@ -136,14 +136,14 @@ pub(in crate::gui) fn fitting(ui: &Ui, lines: &[Line], largest: f32, room: Vec2)
 }
 
 /// Draws the lines, the largest words in this size.
-pub(in crate::gui) fn draw(ui: &mut Ui, lines: &[Line], size: f32) {
+pub(in crate::gui) fn draw(ui: &mut Ui, lines: &[StyledLine], size: f32) {
     ui.spacing_mut().item_spacing.y = gap(size);
     for line in lines {
         ui.label(RichText::new(&line.text).font(font(line, size)).color(line.colour));
     }
 }
 
-fn font(line: &Line, size: f32) -> FontId {
+fn font(line: &StyledLine, size: f32) -> FontId {
     let size = (line.size * size).round().max(LEAST);
     if line.is_bold { semibold(size) } else { FontId::proportional(size) }
 }

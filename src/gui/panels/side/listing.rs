@@ -8,7 +8,7 @@ use crate::gui::msg::{DebugMsg, Messages, Msg};
 use crate::gui::run::single::Run;
 use crate::gui::theme::{Palette, SMALL, em, mono};
 use crate::solver::Algorithm;
-use crate::solver::pseudocode::{self, Line, Mark};
+use crate::solver::pseudocode::{self, CodeLine, Mark};
 use crate::trace::{Landmark, landmarks_of};
 
 /// The height of a row of code.
@@ -90,7 +90,7 @@ fn legend(ui: &mut Ui, algorithm: Algorithm, palette: &Palette) {
 }
 
 /// A line of code: lit if the step is made there, with a bar if it is open around it. A click sets a breakpoint there.
-fn row(ui: &mut Ui, (model, run): (&Model, &Run), mark: Mark, line: &Line, messages: &mut Messages) {
+fn row(ui: &mut Ui, (model, run): (&Model, &Run), mark: Mark, line: &CodeLine, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
     let landmarks = landmarks_of(run.algorithm, line);
     let (row_height, font) = (ROW * em(ui), mono(SMALL * em(ui)));

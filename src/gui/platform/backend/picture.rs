@@ -19,12 +19,12 @@ const LEAST_PLAIN_AREA: f32 = 16_384.0;
 pub(super) struct Picture {
     pub(super) vertices: Vec<Vertex>,
     pub(super) indices: Vec<u32>,
-    pub(super) parts: Vec<Part>,
+    pub(super) parts: Vec<Batch>,
 }
 
 /// Triangles that share a clip rectangle and a way of shading.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Part {
+pub(super) struct Batch {
     pub(super) clip: Scissor,
     pub(super) shade: Shade,
     pub(super) first_index: i32,
@@ -103,7 +103,7 @@ impl Picture {
         let (first_index, index_count) = (slice.start as i32, slice.len() as i32);
         match self.parts.last_mut() {
             Some(last) if last.clip == clip && last.shade == shade => last.index_count += index_count,
-            _ => self.parts.push(Part { clip, shade, first_index, index_count }),
+            _ => self.parts.push(Batch { clip, shade, first_index, index_count }),
         }
     }
 }

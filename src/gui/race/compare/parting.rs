@@ -3,7 +3,7 @@
 use egui::{Button, CursorIcon, Label, RichText, Role, Sense, Ui, WidgetInfo};
 
 use super::overlay;
-use crate::alignment::tell::Line;
+use crate::alignment::tell::AccountLine;
 use crate::gui::msg::{Messages, Msg, RaceMsg};
 use crate::gui::panels::widgets::caption;
 use crate::gui::race::state::Race;
@@ -61,7 +61,7 @@ pub(super) fn show(ui: &mut Ui, lanes: &Lanes, race: &Race, palette: &Palette, m
 }
 
 /// A line; a click goes to its position in both runs.
-fn line(ui: &mut Ui, index: usize, line: &Line, palette: &Palette, messages: &mut Messages) {
+fn line(ui: &mut Ui, index: usize, line: &AccountLine, palette: &Palette, messages: &mut Messages) {
     let (size, ink) = if line.indent < 2 { (BODY, palette.text) } else { (SMALL, palette.muted) };
     let leads = line.at.iter().any(Option::is_some);
     ui.horizontal_top(|ui| {

@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use crate::gui::model::Model;
 use crate::gui::msg::{Msg, ReviewMsg, RunMsg, WatchMsg, WindowMsg};
 use crate::gui::page::Page;
-use crate::gui::review::State;
+use crate::gui::review::ReviewState;
 use crate::gui::test_support::{
     EASY, FAULTY, HARD, blank, opened, position, printed, record, run, send, two_lanes, wait,
 };
@@ -21,7 +21,7 @@ const SHOW: Msg = Msg::Window(WindowMsg::ShowPage(Page::Review));
 #[test]
 fn findings_of_a_review_lead_to_steps() {
     let mut model = printed(FAULTY);
-    assert!(matches!(run(&model).review.state(), State::Waiting));
+    assert!(matches!(run(&model).review.state(), ReviewState::Waiting));
     update(&mut model, SHOW);
     wait(&mut model, "the review is done", |model| !model.is_moving());
     let found = run(&model).review.found().expect("a review").clone();
@@ -73,10 +73,12 @@ fn a_review_can_be_cancelled_and_restarted() {
     let mut model = opened(HARD);
     record(&mut model, Algorithm::BruteForce);
     send(&mut model, [Msg::Review(ReviewMsg::Begin), Msg::Review(ReviewMsg::Cancel)]);
-    assert!(matches!(run(&model).review.state(), State::Stopped) && run(&model).review.found().is_none());
+    assert!(
+        matches!(run(&model).review.state(), ReviewState::Stopped) && run(&model).review.found().is_none()
+    );
     update(&mut model, SHOW);
     send(&mut model, [Msg::Tick(crate::gui::test_support::FRAME)]);
-    assert!(matches!(run(&model).review.state(), State::Stopped), "it is not begun again by itself");
+    assert!(matches!(run(&model).review.state(), ReviewState::Stopped), "it is not begun again by itself");
     update(&mut model, Msg::Review(ReviewMsg::Begin));
     wait(&mut model, "the review is done", |model| run(model).review.found().is_some());
 }

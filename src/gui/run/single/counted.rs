@@ -55,8 +55,8 @@ impl Run {
     }
 
     /// Finds the guesses that played no part while `patience` returns true.
-    pub(crate) fn count_part(&mut self, patience: impl FnMut() -> bool) {
-        self.counting.count_part(&self.trace, patience);
+    pub(crate) fn count_irrelevance(&mut self, patience: impl FnMut() -> bool) {
+        self.counting.count_irrelevance(&self.trace, patience);
     }
 
     /// The heat at some position: the current one, once counted.

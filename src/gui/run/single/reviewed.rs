@@ -1,8 +1,8 @@
 //! The review of a run, and its program's source at the current step.
 
 use super::Run;
-use crate::gui::review::State as Reviewed;
-use crate::gui::run::source::{End, State};
+use crate::gui::review::ReviewState;
+use crate::gui::run::source::{End, RunState};
 use crate::gui::watch::watched::Watched;
 use crate::gui::words::counted;
 use crate::judge::{Closing, Finding};
@@ -22,9 +22,9 @@ impl Run {
             return false;
         }
         match self.review.state() {
-            Reviewed::Waiting => self.is_recorded() || !self.trace.is_empty(),
-            Reviewed::Running(search) => self.is_recorded() || !search.rests(self.trace.len()),
-            Reviewed::Stopped | Reviewed::Done(_) => false,
+            ReviewState::Waiting => self.is_recorded() || !self.trace.is_empty(),
+            ReviewState::Running(search) => self.is_recorded() || !search.rests(self.trace.len()),
+            ReviewState::Stopped | ReviewState::Done(_) => false,
         }
     }
 
@@ -38,7 +38,7 @@ impl Run {
     /// How a program ended that said nothing about it: in a few words, or `None` for any other run.
     pub(crate) fn ended_silently(&self) -> Option<String> {
         let is_silent =
-            matches!(self.state(), State::Done(Outcome::Stalled) | State::CutOff(End::Unfinished));
+            matches!(self.state(), RunState::Done(Outcome::Stalled) | RunState::CutOff(End::Unfinished));
         if !self.algorithm.is_foreign() || !is_silent {
             return None;
         }
@@ -59,9 +59,9 @@ impl Run {
     /// How it has ended, for a review. A lane of a parallel search leaves branches to others, so that its end says nothing.
     pub(crate) fn closing(&self) -> Closing {
         let is_whole = match self.state() {
-            State::Done(outcome) => *outcome != Outcome::Stopped && !self.is_cut(),
+            RunState::Done(outcome) => *outcome != Outcome::Stopped && !self.is_cut(),
             // Other programs need not report how they ended.
-            State::CutOff(End::Unfinished) => self.algorithm.is_foreign(),
+            RunState::CutOff(End::Unfinished) => self.algorithm.is_foreign(),
             _ => false,
         };
         let is_whole = is_whole && !self.algorithm.has_lanes();

@@ -4,7 +4,7 @@ use egui::{Label, ProgressBar, RichText, Ui};
 
 use crate::gui::msg::{Messages, Msg, StudyMsg};
 use crate::gui::panels::widgets::{caption, primary_button, tool_button};
-use crate::gui::study::work::{State, Work};
+use crate::gui::study::work::{StudyState, Work};
 use crate::gui::theme::{Palette, SMALL};
 use crate::gui::words::{counted, path_text};
 use crate::study::Folder;
@@ -43,15 +43,15 @@ fn state(ui: &mut Ui, work: &Work, palette: &Palette) {
             let text = if work.is_cancelled() { "Cancelling…" } else { "Pausing…" };
             (text.to_owned(), palette.muted)
         }
-        State::Beginning => ("Reading the lists…".to_owned(), palette.muted),
-        State::Running(progress, share) => {
+        StudyState::Beginning => ("Reading the lists…".to_owned(), palette.muted),
+        StudyState::Running(progress, share) => {
             ui.add(ProgressBar::new(*share).desired_height(8.0).fill(palette.accent));
             (progress.clone(), palette.text)
         }
-        State::Paused => (format!("Paused: {}.", recorded()), palette.text),
-        State::Opened | State::Vacant => (format!("{}.", recorded()), palette.text),
-        State::Done => (format!("Done: {}.", recorded()), palette.text),
-        State::Failed(why) => (format!("{}.", why.trim_end_matches('.')), palette.contradiction),
+        StudyState::Paused => (format!("Paused: {}.", recorded()), palette.text),
+        StudyState::Opened | StudyState::Vacant => (format!("{}.", recorded()), palette.text),
+        StudyState::Done => (format!("Done: {}.", recorded()), palette.text),
+        StudyState::Failed(why) => (format!("{}.", why.trim_end_matches('.')), palette.contradiction),
     };
     ui.add(Label::new(RichText::new(text).color(ink)).wrap());
 }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use crate::gui::model::Model;
 use crate::gui::msg::{Msg, StudyMsg};
-use crate::gui::study::work::{State, Work};
+use crate::gui::study::work::{StudyState, Work};
 use crate::gui::test_support::{EASY, HARD, blank, studying, wait};
 use crate::gui::update::update;
 
@@ -37,7 +37,7 @@ pub(in crate::gui) fn study_under_way() -> Model {
     update(&mut model, Msg::Study(StudyMsg::Begin));
     // The time left is estimated from the first runs.
     let is_estimated =
-        |work: &Work| matches!(work.state(), State::Running(told, _) if told.ends_with(" left"));
+        |work: &Work| matches!(work.state(), StudyState::Running(told, _) if told.ends_with(" left"));
     wait(&mut model, "some runs", |model| model.study.work.as_ref().is_some_and(is_estimated));
     model
 }

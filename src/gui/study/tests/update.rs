@@ -10,7 +10,7 @@ use crate::gui::model::{Effect, Model, Popup};
 use crate::gui::msg::{EditMsg, FileMsg, Msg, PathPurpose, StudyMsg, WindowMsg};
 use crate::gui::run::single::Run;
 use crate::gui::study::sheet::Content;
-use crate::gui::study::work::{State, Work};
+use crate::gui::study::work::{StudyState, Work};
 use crate::gui::test_support::{EASY, HARD, blank, error, info, line, open, opened, send, studying, wait};
 use crate::gui::update::update;
 use crate::gui::words::counted;
@@ -43,7 +43,7 @@ fn done() -> (TempDir, Model) {
     let (folder, mut model) = studying(&format!("{EASY}\n{HARD}\n"), &["mrv", "propagation"]);
     update(&mut model, Msg::Study(StudyMsg::Begin));
     wait(&mut model, "the study ends", ended);
-    assert_eq!(*work(&model).state(), State::Done);
+    assert_eq!(*work(&model).state(), StudyState::Done);
     (folder, model)
 }
 
@@ -80,10 +80,10 @@ fn a_resumed_study_loses_and_repeats_nothing() {
     let text = format!("{HARD}\n").repeat(300);
     let (_folder, mut model) = studying(&text, &["mrv", "norvig"]);
     update(&mut model, Msg::Study(StudyMsg::Begin));
-    wait(&mut model, "some runs", |model| matches!(work(model).state(), State::Running(..)));
+    wait(&mut model, "some runs", |model| matches!(work(model).state(), StudyState::Running(..)));
     update(&mut model, Msg::Study(StudyMsg::Pause));
     wait(&mut model, "it pauses", ended);
-    assert_eq!(*work(&model).state(), State::Paused);
+    assert_eq!(*work(&model).state(), StudyState::Paused);
     let before = runs(&model);
     assert!(before.len() < 600, "it was too fast to be paused");
     assert_eq!(work(&model).sheets().map(|sheets| sheets.runs), Some(before.len()));
@@ -92,12 +92,12 @@ fn a_resumed_study_loses_and_repeats_nothing() {
         &mut model,
         [Msg::Study(StudyMsg::ToggleSolver("dlx".parse().unwrap())), Msg::Study(StudyMsg::GoOn)],
     );
-    wait(&mut model, "it runs again", |model| matches!(work(model).state(), State::Running(..)));
-    let State::Running(told, share) = work(&model).state() else { unreachable!("it was waited for") };
+    wait(&mut model, "it runs again", |model| matches!(work(model).state(), StudyState::Running(..)));
+    let StudyState::Running(told, share) = work(&model).state() else { unreachable!("it was waited for") };
     assert!(told.contains(" of 600 runs"), "all runs of the study: {told}");
     assert!(*share >= before.len() as f32 / 600.0, "it does not begin anew: {share}");
     wait(&mut model, "the study ends", ended);
-    assert_eq!(*work(&model).state(), State::Done);
+    assert_eq!(*work(&model).state(), StudyState::Done);
     let after = runs(&model);
     assert_eq!(after[..before.len()], before[..]);
     assert_eq!((after.len(), after.into_iter().collect::<BTreeSet<_>>().len()), (600, 600));
@@ -111,7 +111,7 @@ fn a_cancelled_study_can_be_continued_later() {
         let (lists, chosen) = (model.study.form.lists.clone(), model.study.form.chosen.clone());
         update(&mut model, Msg::Study(StudyMsg::Toggle));
         update(&mut model, Msg::Study(StudyMsg::Begin));
-        wait(&mut model, "some runs", |model| matches!(work(model).state(), State::Running(..)));
+        wait(&mut model, "some runs", |model| matches!(work(model).state(), StudyState::Running(..)));
         let folder = work(&model).folder().to_owned();
         if is_paused_first {
             update(&mut model, Msg::Study(StudyMsg::Pause));
@@ -138,7 +138,7 @@ fn a_cancelled_study_can_be_continued_later() {
         assert!(work(&model).can_go_on() && work(&model).recorded() == recorded);
         update(&mut model, Msg::Study(StudyMsg::GoOn));
         wait(&mut model, "the study ends", ended);
-        assert_eq!(*work(&model).state(), State::Done);
+        assert_eq!(*work(&model).state(), StudyState::Done);
         let after = runs(&model);
         assert_eq!((after.len(), after.into_iter().collect::<BTreeSet<_>>().len()), (200, 200));
     }
@@ -172,7 +172,7 @@ fn a_study_done_before_cancelling_is_shown() {
     }
     update(&mut model, Msg::Study(StudyMsg::Cancel));
     wait(&mut model, "the study ends", ended);
-    assert_eq!((work(&model).state(), work(&model).recorded()), (&State::Done, 1));
+    assert_eq!((work(&model).state(), work(&model).recorded()), (&StudyState::Done, 1));
 }
 
 #[test]
@@ -187,7 +187,7 @@ fn a_closed_study_can_be_reopened() {
     for msg in [StudyMsg::Open(folder.clone()), StudyMsg::SetFolder(folder)] {
         update(&mut model, Msg::Study(msg));
         wait(&mut model, "it is read", ended);
-        assert_eq!(*work(&model).state(), State::Done, "nothing is missing");
+        assert_eq!(*work(&model).state(), StudyState::Done, "nothing is missing");
         assert_eq!(work(&model).sheets().map(|sheets| sheets.runs), Some(4));
         assert_eq!(model.settings.studies.len(), 1);
     }
@@ -208,7 +208,7 @@ fn a_second_study_gets_its_own_folder() {
     // One that is not there is not remembered.
     update(&mut model, Msg::Study(StudyMsg::Open("/nowhere/study".into())));
     wait(&mut model, "it fails", ended);
-    assert!(matches!(work(&model).state(), State::Failed(_)));
+    assert!(matches!(work(&model).state(), StudyState::Failed(_)));
     assert_eq!(model.settings.studies.len(), 2);
 }
 
@@ -274,7 +274,7 @@ fn a_list_that_has_changed_leads_nowhere() {
     update(&mut model, Msg::Study(StudyMsg::GoOn));
     wait(&mut model, "it ends", ended);
     assert!(
-        matches!(work(&model).state(), State::Failed(why) if why.contains("the list list.txt has changed"))
+        matches!(work(&model).state(), StudyState::Failed(why) if why.contains("the list list.txt has changed"))
     );
 }
 
@@ -292,7 +292,7 @@ fn what_cannot_be_read_is_told() {
     update(&mut model, Msg::Study(StudyMsg::AddLists(vec!["/nowhere/at/all.txt".into()])));
     update(&mut model, Msg::Study(StudyMsg::Begin));
     wait(&mut model, "the study ends", ended);
-    assert!(matches!(work(&model).state(), State::Failed(_)), "{:?}", work(&model).state());
+    assert!(matches!(work(&model).state(), StudyState::Failed(_)), "{:?}", work(&model).state());
 }
 
 #[test]

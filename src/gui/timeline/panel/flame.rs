@@ -138,7 +138,7 @@ impl<'a> FlameView<'a> {
 
     /// Hatches the guesses that played no part in the failure under them.
     fn hatch(&self, ui: &Ui, all: &[(u16, Vec<Bar>)], run: &Run, labels: &mut Labels) {
-        if run.counting.part().share().idle_guesses == 0 {
+        if run.counting.irrelevance().share().idle_guesses == 0 {
             return;
         }
         let started = Instant::now();

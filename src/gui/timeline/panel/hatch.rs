@@ -3,14 +3,14 @@
 use crate::gui::run::guess::as_of;
 use crate::gui::run::single::Run;
 use crate::trace::Span;
-use crate::trace::part::Share;
+use crate::trace::irrelevance::Share;
 
 /// The width below which guesses are not hatched.
 pub(super) const NARROWEST: f32 = 5.0;
 
 /// Whether a guess is known to have played no part, and that may be shown.
 pub(super) fn is_idle(run: &Run, span: &Span) -> bool {
-    as_of(span, run.horizon()).is_over() && run.counting.part().is_idle(span) == Some(true)
+    as_of(span, run.horizon()).is_over() && run.counting.irrelevance().is_idle(span) == Some(true)
 }
 
 /// The meaning of the hatching, with the share of the run: `played no part: 38 % of the steps`.

@@ -94,7 +94,7 @@ fn draw_legend(ui: &Ui, room: Rect, run: &Run, legend: &Legend, palette: &Palett
         _ => (Some(palette.fate(fate)), "open".to_owned()),
     });
     let totals = run.totals();
-    let share = run.horizon().is_none().then(|| run.counting.part().share());
+    let share = run.horizon().is_none().then(|| run.counting.irrelevance().share());
     let guesses = legend.has_guesses;
     let may_fail = guesses && !run.learns();
     let failed = (Some(palette.fate(Fate::Failed)), "guesses that failed".to_owned());

@@ -7,7 +7,7 @@ use super::minimap;
 use crate::gui::msg::{Messages, Msg, RunMsg};
 use crate::gui::run::lanes::Lanes;
 use crate::gui::run::single::Run;
-use crate::gui::run::source::State;
+use crate::gui::run::source::RunState;
 use crate::gui::shorten::shortened;
 use crate::gui::theme::{CAPTION, Palette, semibold};
 use crate::gui::timeline::cache::TimelineCache;
@@ -120,15 +120,15 @@ fn label(lanes: &Lanes, index: usize, run: &Run) -> String {
 fn state(run: &Run) -> &'static str {
     match run.state() {
         _ if run.has_ended() && run.horizon().is_some() => "outcome hidden",
-        State::Recording => "searching",
-        State::Full => "paused",
-        State::Held(_) | State::AtLine(_) => "at a breakpoint",
-        State::Waiting => "waiting",
-        State::Unrecorded => "unrecorded",
-        State::Done(Outcome::Solved(_)) => "solved",
-        State::Done(Outcome::Unsolvable | Outcome::Stalled) => "nothing found",
-        State::Done(Outcome::Stopped) => "stopped",
-        State::Panicked(_) | State::RecorderPanicked(_) => "failed",
-        State::CutOff(_) => "not the whole run",
+        RunState::Recording => "searching",
+        RunState::Full => "paused",
+        RunState::Held(_) | RunState::AtLine(_) => "at a breakpoint",
+        RunState::Waiting => "waiting",
+        RunState::Unrecorded => "unrecorded",
+        RunState::Done(Outcome::Solved(_)) => "solved",
+        RunState::Done(Outcome::Unsolvable | Outcome::Stalled) => "nothing found",
+        RunState::Done(Outcome::Stopped) => "stopped",
+        RunState::Panicked(_) | RunState::RecorderPanicked(_) => "failed",
+        RunState::CutOff(_) => "not the whole run",
     }
 }

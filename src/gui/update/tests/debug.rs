@@ -6,7 +6,7 @@ use crate::gui::model::{Effect, Model};
 use crate::gui::msg::{DebugMsg, Msg, RunMsg};
 use crate::gui::run::debugger::{HeatKind, Target, TargetKind};
 use crate::gui::run::news::News;
-use crate::gui::run::source::State;
+use crate::gui::run::source::RunState;
 use crate::gui::test_support::{
     EASY, FRAME, HARD, endless, info, new_board, open, opened, position, record, recorded, run, send, wait,
 };
@@ -150,7 +150,7 @@ fn the_solver_waits_at_breakpoints_until_playing_resumes() {
     let mut model = endless();
     debug(&mut model, [aim(TargetKind::Plain(Landmark::Contradiction)), DebugMsg::Break]);
     send(&mut model, [Msg::Run(RunMsg::Follow)]);
-    let is_held = |model: &Model| matches!(run(model).state(), State::Held(_));
+    let is_held = |model: &Model| matches!(run(model).state(), RunState::Held(_));
     // Playback may stop at an earlier one, from before the solver noticed.
     wait(&mut model, "the solver is waiting", is_held);
     update(&mut model, Msg::Run(RunMsg::Last));
@@ -175,7 +175,7 @@ fn a_new_run_uses_breakpoints_that_fit() {
     debug(&mut model, [DebugMsg::AimAt(Cell::new(80)), DebugMsg::Break]);
     debug(&mut model, [aim(TargetKind::Plain(Landmark::Guess)), DebugMsg::Break]);
     send(&mut model, [Msg::Run(RunMsg::Solve)]);
-    wait(&mut model, "the solver is waiting", |model| matches!(run(model).state(), State::Held(_)));
+    wait(&mut model, "the solver is waiting", |model| matches!(run(model).state(), RunState::Held(_)));
     send(&mut model, [Msg::Run(RunMsg::Edit), Msg::Run(RunMsg::Solve)]);
     assert_eq!(model.debugger.active(run(&model).puzzle.geometry()).len(), 2, "the same puzzle");
     send(&mut model, [Msg::Run(RunMsg::Edit), new_board(4, Variant::Plain), Msg::Run(RunMsg::Solve)]);
@@ -211,7 +211,7 @@ fn breakpoints_are_remembered_with_state_and_board() {
     debug(&mut next, [DebugMsg::Switch(0)]);
     assert_eq!(next.debugger.active(run(&next).puzzle.geometry()), [at]);
     send(&mut next, [Msg::Run(RunMsg::Solve)]);
-    wait(&mut next, "the solver is waiting", |model| run(model).state() == State::Held(at));
+    wait(&mut next, "the solver is waiting", |model| run(model).state() == RunState::Held(at));
     debug(&mut next, [DebugMsg::Remove(0)]);
     assert_eq!(next.settings.breakpoints, next.debugger.breakpoints);
     assert!(!next.settings.breakpoints[0].is_on);

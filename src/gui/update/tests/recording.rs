@@ -7,7 +7,7 @@ use crate::gui::platform::memory;
 use crate::gui::run::lanes::Lanes;
 use crate::gui::run::news::News;
 use crate::gui::run::single::Run;
-use crate::gui::run::source::State;
+use crate::gui::run::source::RunState;
 use crate::gui::test_support::{
     FRAME, HARD, effects_of, endless, error, full, full_at, long, opened, position, recorded, run, send,
     solved_unrecorded, wait,
@@ -149,9 +149,9 @@ fn lanes(model: &Model) -> &[Run] {
 fn a_held_lane_holds_all_lanes() {
     let mut model = two_lanes();
     for _ in 0..3 {
-        let held = |run: &Run| run.state() == State::Held(Landmark::Guess);
+        let held = |run: &Run| run.state() == RunState::Held(Landmark::Guess);
         wait(&mut model, "one lane at a breakpoint and the other waiting", |model| {
-            let waits = |run: &Run| run.state() == State::Waiting;
+            let waits = |run: &Run| run.state() == RunState::Waiting;
             lanes(model).iter().any(held) && lanes(model).iter().any(waits)
         });
         let at = lanes(&model).iter().position(held).unwrap();

@@ -7,7 +7,7 @@ use crate::gui::model::{Model, Solutions};
 use crate::gui::msg::{EditMsg, Msg, RecordingMsg, RunMsg};
 use crate::gui::run::inside::Inside;
 use crate::gui::run::news::News;
-use crate::gui::run::source::State;
+use crate::gui::run::source::RunState;
 use crate::gui::test_support::{
     EASY, FRAME, HARD, SEVERAL, UNSOLVABLE, blank, error, info, line, new_board, opened, position, record,
     record_all, recorded, run, send, set_budget, two_lanes, wait,
@@ -262,7 +262,7 @@ fn a_full_recording_waits_for_more_memory() {
     wait(&mut model, "the budget is reached again", |model| run(model).news() == Some(News::Full));
     update(&mut model, Msg::Run(RunMsg::StopSolver));
     wait(&mut model, "the solver stops", |model| run(model).has_ended());
-    assert_eq!(run(&model).state(), State::Done(&Outcome::Stopped));
+    assert_eq!(run(&model).state(), RunState::Done(&Outcome::Stopped));
 }
 
 #[test]

@@ -16,7 +16,7 @@ use crate::gui::page::Page;
 use crate::gui::run::file::Written;
 use crate::gui::run::news::News;
 use crate::gui::run::single::Run;
-use crate::gui::run::source::{End, Source, State};
+use crate::gui::run::source::{End, RunState, Source};
 use crate::gui::test_support::{
     EASY, HARD, SEVERAL, UNSOLVABLE, blank, effects_of, endless, error, info, line, opened, opened_run,
     position, record, record_all, recorded, reopened, run, send, two_lanes, wait,
@@ -178,7 +178,7 @@ fn a_run_is_saved_as_far_as_recorded() {
         assert_eq!(run(&model).trace.steps(0..u64::MAX), steps);
         assert_eq!(
             (run(&model).source.elapsed(), run(&model).state()),
-            (took, State::CutOff(&End::Unfinished))
+            (took, RunState::CutOff(&End::Unfinished))
         );
     }
     let [copy, another] = copies.map(|copy| fs::read(copy).unwrap());
@@ -203,7 +203,7 @@ fn a_damaged_file_opens_up_to_the_damage() {
     assert!(told.ends_with(": the file ends early. The steps before it are shown."), "{told}");
     assert_eq!((recorded(&model), line(&model)), (steps, HARD.into()));
     update(&mut model, Msg::Run(RunMsg::Last));
-    assert!(matches!(run(&model).state(), State::CutOff(End::Damaged(_))));
+    assert!(matches!(run(&model).state(), RunState::CutOff(End::Damaged(_))));
     assert!(matches!(run(&model).news(), Some(News::CutOff(End::Damaged(_)))));
 }
 

@@ -9,7 +9,7 @@ use crate::gui::run::debugger::{Target, TargetKind};
 use crate::gui::run::line_stop::LineStop;
 use crate::gui::run::news::News;
 use crate::gui::run::single::Run;
-use crate::gui::run::source::State;
+use crate::gui::run::source::RunState;
 use crate::gui::test_support::{
     FAULTY, FRAME, blank, error, full_at, line, open, position, printed, recorded, run, send, set_budget,
     wait,
@@ -107,7 +107,7 @@ fn a_breakpoint_holds_a_program_run_again() {
     send(&mut model, [DebugMsg::Aim(assignments), DebugMsg::Break].map(Msg::Debug));
     update(&mut model, Msg::Watch(WatchMsg::Again));
     wait(&mut model, "it is held", |model| {
-        model.lanes.is_some() && matches!(run(model).state(), State::Held(_))
+        model.lanes.is_some() && matches!(run(model).state(), RunState::Held(_))
     });
     assert_eq!(recorded(&model), 1);
     send(&mut model, [Msg::Debug(DebugMsg::Remove(0))]);
@@ -336,7 +336,7 @@ fn the_memory_budget_holds_a_program() {
     let mut model = full_at(endless(folder.path()), 1000);
     let steps = recorded(&model);
     let printed = held(folder.path(), || update(&mut model, Msg::Tick(FRAME)));
-    assert_eq!((run(&model).state(), recorded(&model)), (State::Full, steps));
+    assert_eq!((run(&model).state(), recorded(&model)), (RunState::Full, steps));
     set_budget(&mut model, 1 << 30);
     wait(&mut model, "it goes on", |model| {
         recorded(model) > steps && count(folder.path()).is_some_and(|now| now > printed)
@@ -371,7 +371,7 @@ fn a_breakpoint_at_a_line_holds_a_program() {
     let watch = Watch { start: of(&["sh", "-c", &script]), ..Watch::default() };
     update(&mut model, Msg::Watch(WatchMsg::Begin(Box::new(watch))));
     wait(&mut model, "it is held", |model| {
-        model.run().is_some_and(|run| run.watched.is_some() && run.state() == State::AtLine(17))
+        model.run().is_some_and(|run| run.watched.is_some() && run.state() == RunState::AtLine(17))
     });
     wait(&mut model, "its steps are shown", |model| recorded(model) == 3);
     assert!(!run(&model).has_ended());

@@ -149,7 +149,7 @@ fn clicks_repair_a_board_without_a_solution() {
 #[test]
 fn guesses_that_played_no_part_are_hatched() {
     let model = states::asked(false);
-    let share = run(&model).counting.part().share();
+    let share = run(&model).counting.irrelevance().share();
     assert_eq!(share.walked, run(&model).trace.len());
     let chain = &run(&model).inquiry.asked().expect("asked").chain;
     assert!(chain.nodes().iter().any(|node| matches!(node.how, How::Rule(_))));

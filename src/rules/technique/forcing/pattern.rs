@@ -2,7 +2,7 @@
 
 use super::argument::Forcing;
 use super::clash::Clash;
-use super::proof::Line;
+use super::proof::Conclusion;
 use super::start::{Fact, Start};
 use super::words;
 use crate::geometry::{Cell, Digit, Unit};
@@ -112,7 +112,7 @@ impl Pattern for Forcing {
 }
 
 /// The nodes of a proof, and links from each to what follows from it.
-fn marks(lines: &[Line], position: &Position<'_>) -> Vec<Mark> {
+fn marks(lines: &[Conclusion], position: &Position<'_>) -> Vec<Mark> {
     let mut marks = Vec::new();
     for line in lines {
         let role = Role::Set(u8::from(line.is_true));

@@ -23,7 +23,7 @@ pub(super) enum Reason {
 
 /// A conclusion.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Line {
+pub(super) struct Conclusion {
     pub(super) node: Node,
     pub(super) is_true: bool,
     pub(super) reason: Reason,
@@ -33,7 +33,7 @@ pub(super) struct Line {
 
 /// An assumption and what follows from it, line by line.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct Proof(pub(super) Vec<Line>);
+pub(super) struct Proof(pub(super) Vec<Conclusion>);
 
 impl Proof {
     /// The proof of some conclusions of a table; `None` if it has a gap.
@@ -52,13 +52,13 @@ impl Proof {
     }
 
     /// A line that follows from those that are there; the first one is the assumption.
-    fn next(&self, node: Node, is_true: bool, position: &Position<'_>) -> Option<Line> {
-        let line = |reason, causes| Some(Line { node, is_true, reason, causes });
+    fn next(&self, node: Node, is_true: bool, position: &Position<'_>) -> Option<Conclusion> {
+        let line = |reason, causes| Some(Conclusion { node, is_true, reason, causes });
         if self.0.is_empty() {
             return line(Reason::Assumed, Vec::new());
         }
         if !is_true {
-            let excludes = |line: &Line| line.is_true && excludes(line.node, node, position);
+            let excludes = |line: &Conclusion| line.is_true && excludes(line.node, node, position);
             let cause = self.0.iter().position(excludes)?;
             return line(Reason::Excluded, vec![cause]);
         }
@@ -80,7 +80,8 @@ impl Proof {
 
     /// The line in which a node is false.
     fn excluded(&self, node: Node) -> Option<usize> {
-        let is_part = |line: &Line| line.node.digit == node.digit && node.cells.is_within(&line.node.cells);
+        let is_part =
+            |line: &Conclusion| line.node.digit == node.digit && node.cells.is_within(&line.node.cells);
         self.0.iter().position(|line| !line.is_true && is_part(line))
     }
 

@@ -2,7 +2,7 @@
 
 use super::argument::{Argument, Forcing};
 use super::clash::Clash;
-use super::proof::{Line, Proof, Reason};
+use super::proof::{Conclusion, Proof, Reason};
 use super::start::{Fact, Start};
 use crate::geometry::CellSet;
 use crate::rules::claim::Names;
@@ -45,10 +45,11 @@ fn cases(start: Start, position: &Position<'_>, names: &Names<'_>) -> String {
 
 /// An assumption and what follows from it. In a net what a placed digit excludes is left out.
 fn way(proof: &Proof, is_net: bool, names: &Names<'_>) -> String {
-    let text = |line: &Line| literal(line.node, line.is_true, names);
+    let text = |line: &Conclusion| literal(line.node, line.is_true, names);
     let Some((first, rest)) = proof.0.split_first() else { return String::new() };
     let is_last = |index: usize| index + 1 == rest.len();
-    let is_said = |index: usize, line: &Line| !is_net || is_last(index) || line.reason != Reason::Excluded;
+    let is_said =
+        |index: usize, line: &Conclusion| !is_net || is_last(index) || line.reason != Reason::Excluded;
     let said: Vec<String> = rest
         .iter()
         .enumerate()

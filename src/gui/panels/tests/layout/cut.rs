@@ -10,7 +10,7 @@ use crate::gui::page::Page;
 use crate::gui::panels::tests::stage::{Painted, SMALLEST, Window, painted};
 use crate::gui::review::panel::source;
 use crate::gui::run::single::Run;
-use crate::why::tell::Line;
+use crate::why::tell::ChainLine;
 
 pub(super) fn no_text_is_cut_off(state: &str, window: &mut Window) {
     let titles = library::titles();
@@ -92,7 +92,7 @@ fn is_in_chain(window: &Window, text: &str) -> bool {
     let (geometry, symbols) = (run.puzzle.geometry(), run.puzzle.symbols());
     let start = text.trim_end_matches('…');
     run.inquiry.asked().is_some_and(|asked| {
-        let has = |line: &Line| {
+        let has = |line: &ChainLine| {
             line.text.starts_with(start) || line.rest(geometry, symbols).starts_with(start) && start.len() > 1
         };
         asked.lines.iter().any(has)

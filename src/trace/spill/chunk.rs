@@ -16,7 +16,7 @@ const MOST_BYTES: u32 = 1 << 20;
 
 /// A chunk to be written.
 #[derive(Debug)]
-pub(in crate::trace) struct Part<'a> {
+pub(in crate::trace) struct SpilledChunk<'a> {
     /// Its steps in the run.
     pub(in crate::trace) steps: Range<u64>,
     pub(in crate::trace) marks: &'a [Mark],
@@ -26,7 +26,7 @@ pub(in crate::trace) struct Part<'a> {
     pub(in crate::trace) bytes: &'a [u8],
 }
 
-impl Part<'_> {
+impl SpilledChunk<'_> {
     /// The whole part, the words last.
     pub(super) fn to_bytes(&self) -> Vec<u8> {
         let size = self.marks.len() * MARK + self.bytes.len();

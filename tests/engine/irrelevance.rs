@@ -12,16 +12,16 @@ use sudoscope::puzzle::Puzzle;
 use sudoscope::solver::backtracking::Heuristics;
 use sudoscope::solver::{Algorithm, Outcome};
 use sudoscope::step::Limit;
-use sudoscope::trace::part::Part;
+use sudoscope::trace::irrelevance::Irrelevance;
 use sudoscope::trace::{Fate, Landmark, Trace};
 
 const LIMIT: usize = 6_000;
 
 /// The trace of the first steps, in small chunks, and the finished walk over it, begun while it grew.
-fn walked(puzzle: &Arc<Puzzle>, algorithm: Algorithm) -> (Trace, Part) {
+fn walked(puzzle: &Arc<Puzzle>, algorithm: Algorithm) -> (Trace, Irrelevance) {
     let whole = Recording::new(puzzle).of_run(algorithm, puzzle, LIMIT, LIMIT).0;
     let mut recording = Recording::with_chunks_of(puzzle, 128);
-    let mut part = Part::new(&recording.trace);
+    let mut part = Irrelevance::new(&recording.trace);
     for (start, index) in (0..whole.len()).step_by(12).zip(0..) {
         recording.batch_of(&whole, start..(start + 12).min(whole.len()));
         if index % 7 == 0 {

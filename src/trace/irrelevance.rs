@@ -36,7 +36,7 @@ pub struct Share {
 
 /// Finds the guesses of one trace that played no part.
 #[derive(Debug)]
-pub struct Part {
+pub struct Irrelevance {
     walk: Walk,
     /// The first step of each such guess, and the number of its steps.
     idle: HashMap<u64, u64>,
@@ -49,7 +49,7 @@ pub struct Part {
     revision: u64,
 }
 
-impl Part {
+impl Irrelevance {
     /// A search with no steps walked over yet.
     #[must_use]
     pub fn new(trace: &Trace) -> Self {
@@ -144,9 +144,9 @@ mod tests {
     fn limited_memory_keeps_the_longest_guesses() {
         let algorithm: Algorithm = "backtracking".parse().unwrap();
         let trace = recorded(algorithm, &puzzle(HARD), CHUNK_WORDS);
-        let mut all = Part::new(&trace);
+        let mut all = Irrelevance::new(&trace);
         assert!(all.work(&trace, || true));
-        let mut some = Part::remembering(&trace, all.idle.len() / 2);
+        let mut some = Irrelevance::remembering(&trace, all.idle.len() / 2);
         assert!(some.work(&trace, || true) && some.share() == all.share());
         assert!(some.least > 0 && !some.idle.is_empty() && some.idle.len() <= some.most);
         let (mut at, mut known, mut idle) = (0, 0, 0);
