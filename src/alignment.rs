@@ -10,7 +10,7 @@ mod behind;
 pub mod icicle;
 mod overlay;
 mod parting;
-pub mod tell;
+pub mod sentences;
 mod why;
 
 pub use aligned::{Aligned, Branches, Node, Side, Spent};

@@ -164,7 +164,7 @@ pub fn main() -> ExitCode {
     // Does not wait for threads that are still writing.
     whole_file::abandon_all();
     code.unwrap_or_else(|problem| match problem {
-        problem if problem.is::<Told>() => ExitCode::from(BAD_INPUT),
+        problem if problem.is::<Reported>() => ExitCode::from(BAD_INPUT),
         problem if problem.is::<Interrupted>() => ExitCode::from(INTERRUPTED),
         problem => fail(&problem),
     })
@@ -176,7 +176,7 @@ type Problem = Box<dyn std::error::Error>;
 /// An error that has already been reported.
 #[derive(Debug, thiserror::Error)]
 #[error("already reported")]
-struct Told;
+struct Reported;
 
 /// The user has interrupted the command; there is nothing to report.
 #[derive(Debug, thiserror::Error)]

@@ -5,7 +5,7 @@
 
 mod few;
 mod refutation;
-pub mod tell;
+pub mod sentences;
 mod unique;
 mod without;
 

@@ -109,18 +109,18 @@ pub fn explain_in(step: Step, before: &Board, symbols: &Symbols, context: &Conte
         }
         _ => None,
     };
-    let teller = Teller { geometry: before.geometry(), before, symbols, context, choice: choice.as_ref() };
-    let because = teller.by_conflict(step).unwrap_or_else(|| teller.because(step));
+    let wording = Wording { geometry: before.geometry(), before, symbols, context, choice: choice.as_ref() };
+    let because = wording.by_conflict(step).unwrap_or_else(|| wording.because(step));
     // The next digit in the same cell is no choice of a cell.
     let chosen = choice.as_ref().filter(|_| context.tried.is_none());
     Explanation {
-        headline: teller.headline(step),
+        headline: wording.headline(step),
         why: because.why,
         short: because.short,
         focus: step.cell(),
         digit: step.digit(),
         marks: because.marks,
-        order: choice.as_ref().map_or_else(String::new, |choice| teller.order(choice)),
+        order: choice.as_ref().map_or_else(String::new, |choice| wording.order(choice)),
         figures: chosen
             .zip(context.algorithm)
             .map_or_else(Vec::new, |(choice, algorithm)| choice.figures(algorithm, before)),
@@ -137,11 +137,11 @@ fn is_solvers_choice(reason: AssignReason) -> bool {
 /// The reason of a step in a word or two, as in its explanation.
 #[must_use]
 pub fn short(step: Step, before: &Board, symbols: &Symbols, context: &Context) -> String {
-    let teller = Teller { geometry: before.geometry(), before, symbols, context, choice: None };
-    teller.by_conflict(step).unwrap_or_else(|| teller.because(step)).short
+    let wording = Wording { geometry: before.geometry(), before, symbols, context, choice: None };
+    wording.by_conflict(step).unwrap_or_else(|| wording.because(step)).short
 }
 
-struct Teller<'a> {
+struct Wording<'a> {
     geometry: &'a Geometry,
     before: &'a Board,
     symbols: &'a Symbols,
@@ -150,7 +150,7 @@ struct Teller<'a> {
     choice: Option<&'a Choice>,
 }
 
-impl Teller<'_> {
+impl Wording<'_> {
     /// The event in words.
     fn headline(&self, step: Step) -> String {
         match step {

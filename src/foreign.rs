@@ -16,12 +16,12 @@ mod infer;
 mod lines;
 mod listener;
 mod names;
+mod other;
 mod own;
 mod run;
 mod scan;
 mod start;
 mod sync;
-mod told;
 mod trail;
 
 pub use claim::{Claimed, claimed, refused};

@@ -10,7 +10,7 @@ mod fact;
 mod implications;
 mod least;
 pub mod links;
-pub mod tell;
+pub mod sentences;
 #[cfg(test)]
 mod tests;
 

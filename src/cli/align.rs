@@ -14,7 +14,7 @@ use super::output::{Out, to_stdout};
 use super::signals::Ending;
 use super::solvers::Solvers;
 use super::{BAD_INPUT, INTERRUPTED, NO_SOLUTION, Problem, VariantName, complain, setter};
-use crate::alignment::tell::{Account, AccountLine, Teller, cost};
+use crate::alignment::sentences::{Account, AccountLine, Phrases, cost};
 use crate::alignment::{Aligned, Overlay, Parting, Side};
 use crate::format::Reading;
 use crate::geometry::Variant;
@@ -161,7 +161,7 @@ impl Align {
         let [first, second] = runs;
         let puzzle = &*first.puzzle;
         let aligned = Aligned::new(&first.trace, &second.trace);
-        let teller = Teller::new(&aligned, puzzle.geometry(), puzzle.symbols());
+        let phrases = Phrases::new(&aligned, puzzle.geometry(), puzzle.symbols());
         if self.json {
             json::runs(out, runs)?;
         } else {
@@ -176,7 +176,7 @@ impl Align {
                 break difference;
             }
         };
-        let account = Account { aligned: &aligned, teller: &teller, names: [&first.name, &second.name] };
+        let account = Account { aligned: &aligned, phrases: &phrases, names: [&first.name, &second.name] };
         if !self.json {
             print(out, account.parting(&difference))?;
         }

@@ -6,11 +6,11 @@ use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
 
-use super::mistakes::{Origin, Unreadable, tell};
+use super::mistakes::{Origin, Unreadable, report};
 use super::signals::Ending;
 use super::text::{self, Text, Trouble, Until};
 use super::workers::{Note, Portion, Source, Supply};
-use super::{Interrupted, Problem, Told, VariantName, complain, setter};
+use super::{Interrupted, Problem, Reported, VariantName, complain, setter};
 use crate::format::{Batch, Draft, Drafts, Options, ParseError, Reading, StreamError};
 use crate::geometry::Variant;
 use crate::puzzle::Puzzle;
@@ -48,7 +48,7 @@ impl Input {
     /// The lines of a pipe are treated as puzzles as soon as that is certain, unless all of it must be read first.
     ///
     /// # Errors
-    /// When it cannot be read, or is not a puzzle: [`Told`] if that has been reported.
+    /// When it cannot be read, or is not a puzzle: [`Reported`] if that has been reported.
     pub(super) fn open(
         path: &Path,
         reading: Option<Reading>,
@@ -57,7 +57,7 @@ impl Input {
         ending: &Ending,
     ) -> Result<Self, Problem> {
         let opened = Self::open_any(path, reading, variant, until, ending)?;
-        opened.map_err(|nothing| tell(path, &nothing.into()).into())
+        opened.map_err(|nothing| report(path, &nothing.into()).into())
     }
 
     /// Opens as [`Self::open`] does; the inner error is that of a text without any entry, and is not
@@ -81,7 +81,7 @@ impl Input {
             Err(Trouble::Read(StreamError::Parse(error))) if text::is_nothing(&error) => {
                 return Ok(Err(error));
             }
-            Err(Trouble::Read(error)) => return Err(tell(path, &error).into()),
+            Err(Trouble::Read(error)) => return Err(report(path, &error).into()),
             Err(Trouble::Unopened(error)) => {
                 return Err(format!("{} cannot be read: {error}", path.display()).into());
             }
@@ -127,7 +127,7 @@ impl Input {
     /// The puzzle with this number, from 1; without a number, the only one.
     ///
     /// # Errors
-    /// When there is none, or several without a number; [`Told`] if it is not a puzzle, which is reported here.
+    /// When there is none, or several without a number; [`Reported`] if it is not a puzzle, which is reported here.
     pub(super) fn only(&mut self, number: Option<u32>) -> Result<Puzzle, Problem> {
         let name = self.origin.path.display().to_string();
         if number.is_none() && self.is_bulk() {
@@ -143,8 +143,8 @@ impl Input {
             });
         };
         let entry = entries.entry(0).map_err(|Unreadable { origin, error }| {
-            tell(&origin.path, &error);
-            Problem::from(Told)
+            report(&origin.path, &error);
+            Problem::from(Reported)
         })?;
         entry.setter_remark().into_iter().for_each(|remark| complain(&remark));
         Ok(entry.into_puzzle())

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::report::Report;
-use super::{Told, complain};
+use super::{Reported, complain};
 use crate::format::StreamError;
 
 /// The number of mistakes of a collection that are shown in full.
@@ -45,7 +45,7 @@ impl Mistakes {
         self.count += 1;
         self.total += 1;
         if self.count <= MOST_SHOWN {
-            tell(&entry.origin.path, &entry.error);
+            report(&entry.origin.path, &entry.error);
         }
     }
 
@@ -64,10 +64,10 @@ pub(super) fn sum_up(path: &Path, count: usize, read: usize) {
 }
 
 /// Reports an error; one in a text is shown with its line and a caret.
-pub(super) fn tell(path: &Path, error: &StreamError) -> Told {
+pub(super) fn report(path: &Path, error: &StreamError) -> Reported {
     match error {
         StreamError::Parse(error) => Report::new(path, error).print(),
         StreamError::Io(error) => complain(&format!("{}: {error}", path.display())),
     }
-    Told
+    Reported
 }

@@ -101,7 +101,7 @@ impl Solve {
         let input = match opened {
             Ok(input) => input,
             Err(_) if self.lines => return Ok(ExitCode::SUCCESS),
-            Err(nothing) => return Err(mistakes::tell(&self.file, &nothing.into()).into()),
+            Err(nothing) => return Err(mistakes::report(&self.file, &nothing.into()).into()),
         };
         if let Some(out) = &self.proof {
             return proof::solve(input, &runner, out);

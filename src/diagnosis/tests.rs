@@ -123,7 +123,7 @@ fn the_removal_that_leaves_one_solution_is_named() {
     let Diagnosis::NoSolution { removals, .. } = &found else { panic!("{found:?}") };
     let own = (Cell::new(2), wrong.digits[2].unwrap());
     assert!(removals.contains(&Removal { given: own, left: Some(Left::One) }));
-    let told = tell::details(&found, &wrong);
+    let told = sentences::details(&found, &wrong);
     let one: Vec<_> = removals.iter().filter(|removal| removal.left == Some(Left::One)).collect();
     let begin = if one.len() == 1 { "Removing this one leaves" } else { "Removing any one of these leaves" };
     let is_told = |sentence: &String| sentence.starts_with(begin) && sentence.contains("R1C3 = 2");

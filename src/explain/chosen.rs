@@ -1,6 +1,6 @@
 //! How a guess was chosen, in words.
 
-use super::Teller;
+use super::Wording;
 use crate::geometry::Digit;
 use crate::in_words::counted;
 use crate::rules::Placement;
@@ -9,7 +9,7 @@ use crate::solver::choice::{By, Choice, Column, Constraint, Degree};
 /// The most digits whose consequences are listed.
 const MOST_DIGITS: usize = 6;
 
-impl Teller<'_> {
+impl Wording<'_> {
     /// Why this cell and this digit are guessed, in sentences.
     pub(super) fn chosen(&self, digit: Digit, choice: &Choice) -> String {
         let cell = match &choice.by {
@@ -95,7 +95,7 @@ mod tests {
         let geometry = Geometry::with_side(9, Variant::Plain).unwrap();
         let puzzle = Puzzle::new(geometry, vec![None; 81], Symbols::standard(9), "").unwrap();
         let (board, symbols, context) = (Board::new(&puzzle), Symbols::standard(9), Context::default());
-        let teller = Teller {
+        let wording = Wording {
             geometry: board.geometry(),
             before: &board,
             symbols: &symbols,
@@ -103,7 +103,7 @@ mod tests {
             choice: None,
         };
         let choice = Choice { by, ruled_out };
-        (teller.chosen(Digit::new(0), &choice), teller.order(&choice))
+        (wording.chosen(Digit::new(0), &choice), wording.order(&choice))
     }
 
     fn chosen(by: By) -> String {

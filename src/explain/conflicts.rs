@@ -1,14 +1,14 @@
 //! Steps that record a conflict set or refer to one: its digits, what a nogood excludes, what a jump or a restart undoes.
 
 use super::Because;
-use super::Teller;
+use super::Wording;
 use crate::board::Role;
 use crate::geometry::Cell;
 use crate::rules::{Placement, causes_in};
 use crate::solver::Algorithm;
 use crate::step::{Argument, Step};
 
-impl Teller<'_> {
+impl Wording<'_> {
     /// The reason of a step that refers to a conflict set; `None` if it does not, or the set is not known.
     pub(super) fn by_conflict(&self, step: Step) -> Option<Because> {
         let argument = step.deduction().map(|deduction| deduction.argument);

@@ -9,9 +9,9 @@ use super::fields::{Fields, Room};
 use super::head;
 use super::lines::Lines;
 use super::listener::Listener;
+use super::other::Other;
 use super::own::{Own, wants_more};
 use super::start::{NoPuzzle, Preset, Started, of_shown, start};
-use super::told::Told;
 use crate::puzzle::Puzzle;
 use crate::solver::Outcome;
 use crate::trace::file::{About, Said};
@@ -27,7 +27,7 @@ pub struct Run<R> {
     input: R,
     lines: Lines,
     about: About,
-    told: Teller,
+    origin: Origin,
     /// The rows of a board that is shown row by row.
     rows: Vec<Vec<String>>,
     /// What was not understood before the puzzle was known.
@@ -40,9 +40,9 @@ pub struct Run<R> {
     is_elsewhere: bool,
 }
 
-enum Teller {
+enum Origin {
     Own(Box<Own>),
-    Other(Box<Told>),
+    Other(Box<Other>),
 }
 
 /// How a stream has ended.
@@ -101,14 +101,14 @@ impl<R: BufRead> Run<R> {
                     }
                 },
             };
-            let told = if about.algorithm.is_foreign() {
-                Teller::Other(Box::new(Told::new(&about.puzzle)))
+            let origin = if about.algorithm.is_foreign() {
+                Origin::Other(Box::new(Other::new(&about.puzzle)))
             } else {
-                Teller::Own(Box::new(Own::new(&about.puzzle, about.algorithm)))
+                Origin::Own(Box::new(Own::new(&about.puzzle, about.algorithm)))
             };
             let has_events = false;
             let rows = Vec::new();
-            return Ok(Self { input, lines, about, told, rows, early, has_events, first, is_elsewhere });
+            return Ok(Self { input, lines, about, origin, rows, early, has_events, first, is_elsewhere });
         }
     }
 
@@ -161,9 +161,9 @@ impl<R: BufRead> Run<R> {
     }
 
     fn finish(&mut self, out: &mut impl Listener) -> Option<Outcome> {
-        match &mut self.told {
-            Teller::Own(own) => own.outcome(),
-            Teller::Other(told) => match told.finish(out) {
+        match &mut self.origin {
+            Origin::Own(own) => own.outcome(),
+            Origin::Other(other) => match other.finish(out) {
                 Continue(outcome) => outcome,
                 Break(_) => None,
             },
@@ -206,13 +206,13 @@ impl<R: BufRead> Run<R> {
             }
             Err(problem) => return self.not_an_event((line, problem), &fields, ending, out),
         };
-        let done = match &mut self.told {
-            Teller::Own(own) => own.follow(&event, (reason, &words), out),
-            Teller::Other(told) => told.follow(&event, (reason, &words), &fields, out).map(wants_more),
+        let done = match &mut self.origin {
+            Origin::Own(own) => own.follow(&event, (reason, &words), out),
+            Origin::Other(other) => other.follow(&event, (reason, &words), &fields, out).map(wants_more),
         };
         match done {
             Ok(goes_on) => goes_on,
-            Err(problem) if matches!(self.told, Teller::Own(_)) => {
+            Err(problem) if matches!(self.origin, Origin::Own(_)) => {
                 let solver = self.about.algorithm;
                 ending.broken = Some(format!("line {number}: this is no step of {solver}: {problem}"));
                 false
@@ -281,10 +281,10 @@ impl<R: BufRead> Run<R> {
     fn show(&mut self, shown: Shown, ending: &mut Ending, out: &mut impl Listener) -> bool {
         ending.boards += 1;
         let fields = Fields::none();
-        match &mut self.told {
-            Teller::Own(_) => true,
-            Teller::Other(told) => {
-                let done = told.follow(&Event::Board(shown), (Reason::None, &[]), &fields, out);
+        match &mut self.origin {
+            Origin::Own(_) => true,
+            Origin::Other(other) => {
+                let done = other.follow(&Event::Board(shown), (Reason::None, &[]), &fields, out);
                 done.map_or(true, wants_more)
             }
         }
@@ -303,8 +303,8 @@ impl<R: BufRead> Run<R> {
             ending.other += 1;
         }
         ending.first_skipped.get_or_insert_with(|| (number, format!("{problem}: {}", shortened(line))));
-        if let Teller::Other(told) = &mut self.told {
-            told.say(Said::Skipped(number, format!("{problem}: {}", shortened(line))), out);
+        if let Origin::Other(other) = &mut self.origin {
+            other.say(Said::Skipped(number, format!("{problem}: {}", shortened(line))), out);
         }
     }
 }

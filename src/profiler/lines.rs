@@ -14,15 +14,15 @@ const SIDE: usize = 25;
 const MOST_NODES: usize = 1 << 20;
 const LONGEST: usize = 200;
 
-/// A node whose subtree is being told.
+/// A node whose subtree is being written.
 struct Open {
     id: Id,
-    told: Told,
+    kind: NodeKind,
 }
 
-/// How a node is told.
+/// What is written of a node.
 #[derive(Clone, Copy)]
-enum Told {
+enum NodeKind {
     /// By a note or not at all.
     Beside,
     Guess(Place),
@@ -131,7 +131,7 @@ impl Lines {
     fn node(&mut self, node: Node) {
         self.begin("");
         if let Some(at) = self.place(node.id) {
-            // It is told again, with another status.
+            // It comes again, with another status.
             self.leave(at + 1);
         } else {
             self.enter_parent(&node);
@@ -153,8 +153,8 @@ impl Lines {
                 self.line("{\"kind\":\"solution\"}");
             }
             Status::Failed => {
-                let at = self.path.last().and_then(|open| match open.told {
-                    Told::Guess(place) if self.labels.is_none() => Some(at(place)),
+                let at = self.path.last().and_then(|open| match open.kind {
+                    NodeKind::Guess(place) if self.labels.is_none() => Some(at(place)),
                     _ => None,
                 });
                 let at = at.map_or_else(String::new, |at| format!(",{at}"));
@@ -205,53 +205,53 @@ impl Lines {
     /// Takes back all nodes of the path but the first ones.
     fn leave(&mut self, length: usize) {
         while self.path.len() > length {
-            match self.path.pop().map(|open| open.told) {
-                Some(Told::Guess(place)) => {
+            match self.path.pop().map(|open| open.kind) {
+                Some(NodeKind::Guess(place)) => {
                     self.line(&format!("{{\"kind\":\"retract\",{}}}", at(place)));
                 }
-                Some(Told::Struck(place, digit)) => {
+                Some(NodeKind::Struck(place, digit)) => {
                     self.line(&format!("{{\"kind\":\"restore\",{},\"digit\":{digit}}}", at(place)));
                 }
-                Some(Told::Beside) | None => {}
+                Some(NodeKind::Beside) | None => {}
             }
         }
     }
 
     /// Adds a node to the path.
     fn enter(&mut self, id: Id, alternative: i32, label: &str) {
-        let told = self.told(alternative, label);
+        let kind = self.kind(alternative, label);
         let why = if label.is_empty() { String::new() } else { format!(",\"why\":{}", json(label)) };
-        match told {
-            (Told::Guess(place), digit) => {
+        match kind {
+            (NodeKind::Guess(place), digit) => {
                 let at = at(place);
                 self.line(&format!("{{\"kind\":\"assign\",{at},\"digit\":{digit},\"guess\":true{why}}}"));
             }
-            (Told::Struck(place, digit), _) => {
+            (NodeKind::Struck(place, digit), _) => {
                 self.line(&format!("{{\"kind\":\"eliminate\",{},\"digit\":{digit}{why}}}", at(place)));
             }
-            (Told::Beside, _) if label.is_empty() => {}
-            (Told::Beside, _) => self.note(label),
+            (NodeKind::Beside, _) if label.is_empty() => {}
+            (NodeKind::Beside, _) => self.note(label),
         }
         if self.path.len() < MOST_DEPTH {
-            self.path.push(Open { id, told: told.0 });
+            self.path.push(Open { id, kind: kind.0 });
         }
     }
 
-    /// How a node is told, and the digit of a guess. The root is none.
-    fn told(&self, alternative: i32, label: &str) -> (Told, u32) {
+    /// What is written of a node, and the digit of a guess. The root is none.
+    fn kind(&self, alternative: i32, label: &str) -> (NodeKind, u32) {
         if let Some(labels) = &self.labels {
             return match labels.named(label) {
-                Some(Named { place, digit, is_not: false }) => (Told::Guess(place), digit),
-                Some(Named { place, digit, is_not: true }) => (Told::Struck(place, digit), digit),
-                None => (Told::Beside, 0),
+                Some(Named { place, digit, is_not: false }) => (NodeKind::Guess(place), digit),
+                Some(Named { place, digit, is_not: true }) => (NodeKind::Struck(place, digit), digit),
+                None => (NodeKind::Beside, 0),
             };
         }
         let depth = self.path.len();
         if depth == 0 || depth > SIDE * SIDE {
-            return (Told::Beside, 0);
+            return (NodeKind::Beside, 0);
         }
         let digit = alternative.clamp(0, SIDE as i32 - 1) as u32 + 1;
-        (Told::Guess(Place::Index(depth as u32 - 1)), digit)
+        (NodeKind::Guess(Place::Index(depth as u32 - 1)), digit)
     }
 }
 

@@ -1,6 +1,6 @@
 use std::collections::HashSet;
 
-use super::tell::{self, lines};
+use super::sentences::{self, lines};
 use super::{Chain, Fact, How, Implications, Why, cells_of, links};
 use crate::geometry::{Cell, Digit};
 use crate::puzzle::Puzzle;
@@ -53,7 +53,7 @@ fn every_fact_appears_once_or_folded() {
             assert!(told == 1 || node.is_end() || told == 0 && is_folded, "{node:?} is told {told} times");
             assert!(told > 0 || is_folded, "{node:?} is not told");
         }
-        let few = tell::lines(&chain, puzzle.geometry(), puzzle.symbols(), 3);
+        let few = sentences::lines(&chain, puzzle.geometry(), puzzle.symbols(), 3);
         assert_eq!(few, lines[..few.len()]);
     }
 }
@@ -95,9 +95,9 @@ fn chains_end_in_givens() {
 
 #[test]
 fn numbers_agree_with_their_nouns() {
-    assert_eq!(tell::ends(1, 0), "1 given");
-    assert_eq!(tell::ends(0, 2), "2 guesses");
-    assert_eq!(tell::ends(12, 1), "12 givens and 1 guess");
+    assert_eq!(sentences::ends(1, 0), "1 given");
+    assert_eq!(sentences::ends(0, 2), "2 guesses");
+    assert_eq!(sentences::ends(12, 1), "12 givens and 1 guess");
 }
 
 /// The ends of a chain that are reached from its first fact without passing through a digit of the set.

@@ -24,7 +24,7 @@ use sudoscope::solver::solutions::{Solutions, count_to_two};
 use sudoscope::solver::{Algorithm, Outcome};
 use sudoscope::step::{Age, Contradiction, Limit, Step};
 use sudoscope::trace::{Landmark, Trace};
-use sudoscope::why::{Chain, Fact, How, Least, Node, Question, Why, tell};
+use sudoscope::why::{Chain, Fact, How, Least, Node, Question, Why, sentences};
 
 /// The most steps of a run about which is asked.
 const LIMIT: usize = 20_000;

@@ -4,7 +4,7 @@
 use serde::Serialize;
 
 use super::run::Run;
-use crate::alignment::tell::Account;
+use crate::alignment::sentences::Account;
 use crate::alignment::{Decision, Difference, Node, Only, Overlay, Side, Spent};
 use crate::cli::Problem;
 use crate::cli::json::{self, RunRecord, Subject};
@@ -174,7 +174,7 @@ impl Writer<'_> {
     fn subtree(&self, only: &Only, side: Side) -> Option<Subtree> {
         let step = only.node.span(side)?.steps.start + 1;
         let why = self.account.aligned.why(only.above.as_ref(), &only.node);
-        let told = why.map(|why| self.account.teller.why_with_rule(&only.node, side.other(), why));
+        let told = why.map(|why| self.account.phrases.why_with_rule(&only.node, side.other(), why));
         Some(Subtree {
             guess: self.guess(&only.node),
             step,

@@ -8,7 +8,7 @@ use serde::Serialize;
 use crate::cli::output::Out;
 use crate::cli::placed::{Place, Placed};
 use crate::cli::{Problem, json};
-use crate::diagnosis::{Diagnosis, Givens, Left, Refutation, Several, tell};
+use crate::diagnosis::{Diagnosis, Givens, Left, Refutation, Several, sentences};
 use crate::engine::Stopped;
 use crate::geometry::{Cell, Digit};
 use crate::in_words::round_time;
@@ -83,8 +83,8 @@ impl Finding<'_> {
         let Ok(found) = &self.found else {
             return Ok(writeln!(out, "not known within {}", round_time(self.limit))?);
         };
-        writeln!(out, "{}", tell::headline(found))?;
-        for sentence in tell::details(found, self.givens) {
+        writeln!(out, "{}", sentences::headline(found))?;
+        for sentence in sentences::details(found, self.givens) {
             writeln!(out, "  {sentence}")?;
         }
         if let Diagnosis::NoSolution { refutation: Some(refutation), .. } = found {
@@ -150,8 +150,8 @@ impl Finding<'_> {
     /// The lines of a refutation with their indents.
     fn refuted(&self, refutation: &Refutation) -> Vec<(usize, String)> {
         let Givens { geometry, symbols, .. } = self.givens;
-        let lines = why::tell::lines(&refutation.chain, geometry, symbols, MOST_LINES);
-        let text = |line: why::tell::ChainLine| {
+        let lines = why::sentences::lines(&refutation.chain, geometry, symbols, MOST_LINES);
+        let text = |line: why::sentences::ChainLine| {
             let again = if line.is_again { " (see above)" } else { "" };
             let rest = line.rest(geometry, symbols);
             (line.depth, line.text + again + &rest)

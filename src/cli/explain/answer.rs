@@ -14,7 +14,7 @@ use crate::geometry::{Cell, Digit};
 use crate::in_words::round_time;
 use crate::step::Contradiction;
 use crate::trace::file::About;
-use crate::why::{Chain, Fact, Least, Node, tell};
+use crate::why::{Chain, Fact, Least, Node, sentences};
 
 /// The most lines of a chain that are printed.
 const MOST_LINES: usize = 10_000;
@@ -82,7 +82,7 @@ impl Answer<'_> {
     pub(super) fn text(&self, out: &mut Out) -> Result<(), Problem> {
         let (geometry, symbols) = (self.about.puzzle.geometry(), self.about.puzzle.symbols());
         writeln!(out, "{} after step {}", self.about.algorithm, self.position)?;
-        for line in tell::lines(self.chain, geometry, symbols, MOST_LINES) {
+        for line in sentences::lines(self.chain, geometry, symbols, MOST_LINES) {
             write!(out, "{:indent$}{}", "", line.text, indent = 2 * line.depth)?;
             match (line.step, line.is_again) {
                 (_, true) => write!(out, " (see above)")?,
@@ -94,7 +94,7 @@ impl Answer<'_> {
         if self.chain.nodes().first().is_none_or(Node::is_end) {
             return Ok(());
         }
-        writeln!(out, "\n{}", tell::took(self.chain))?;
+        writeln!(out, "\n{}", sentences::took(self.chain))?;
         Ok(writeln!(out, "{}", self.enough())?)
     }
 
@@ -102,8 +102,8 @@ impl Answer<'_> {
     fn enough(&self) -> String {
         let (geometry, symbols) = (self.about.puzzle.geometry(), self.about.puzzle.symbols());
         match &self.least {
-            Some(Ok(Some(least))) => tell::enough(least, geometry, symbols),
-            Some(Ok(None)) => tell::NOT_FORCED.into(),
+            Some(Ok(Some(least))) => sentences::enough(least, geometry, symbols),
+            Some(Ok(None)) => sentences::NOT_FORCED.into(),
             Some(Err(_)) => {
                 format!("The least reason was not found within {} (--limit).", round_time(self.limit))
             }
@@ -115,7 +115,7 @@ impl Answer<'_> {
     pub(super) fn json(&self, out: &mut Out) -> Result<(), Problem> {
         let (geometry, symbols) = (self.about.puzzle.geometry(), self.about.puzzle.symbols());
         let link = |(index, node): (usize, &Node)| Link {
-            text: tell::sentence(node, geometry, symbols),
+            text: sentences::sentence(node, geometry, symbols),
             about: self.asked(node.fact),
             step: node.step().map(|step| step + 1),
             causes: self.chain.causes(index).to_vec(),

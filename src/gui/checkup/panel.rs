@@ -2,7 +2,7 @@
 
 use egui::{Button, RichText, ScrollArea, Ui};
 
-use crate::diagnosis::{Diagnosis, Givens, Left, Refutation, Several, tell};
+use crate::diagnosis::{Diagnosis, Givens, Left, Refutation, Several, sentences};
 use crate::geometry::{Cell, Digit};
 use crate::gui::checkup::{CheckMsg, Checkup};
 use crate::gui::msg::{Messages, Msg};
@@ -18,7 +18,7 @@ pub(in crate::gui) fn show(ui: &mut Ui, checkup: &Checkup, palette: &Palette, me
     let heading = match checkup.found() {
         None => "Checking…",
         Some(Err(_)) => "Not known within a minute",
-        Some(Ok(found)) => tell::headline(found),
+        Some(Ok(found)) => sentences::headline(found),
     };
     ui.label(RichText::new(heading).font(semibold(HEADING)).color(palette.text));
     if tool_button(ui, "Done", "Show the puzzle and the library again").clicked() {
@@ -27,7 +27,7 @@ pub(in crate::gui) fn show(ui: &mut Ui, checkup: &Checkup, palette: &Palette, me
     ui.add_space(6.0);
     let Some(Ok(found)) = checkup.found() else { return };
     ScrollArea::vertical().id_salt("check").auto_shrink(false).show(ui, |ui| {
-        for sentence in tell::details(found, &checkup.givens) {
+        for sentence in sentences::details(found, &checkup.givens) {
             ui.label(RichText::new(sentence).color(palette.text));
             ui.add_space(2.0);
         }
@@ -95,7 +95,7 @@ fn remove(
 /// The lines of a refutation.
 fn refuted(ui: &mut Ui, refutation: &Refutation, givens: &Givens, palette: &Palette) {
     let Givens { geometry, symbols, .. } = givens;
-    for line in why::tell::lines(&refutation.chain, geometry, symbols, MOST_LINES) {
+    for line in why::sentences::lines(&refutation.chain, geometry, symbols, MOST_LINES) {
         let indent = 10.0 * line.depth.min(10) as f32;
         let again = if line.is_again { " (above)" } else { "" };
         let rest = line.rest(geometry, symbols);

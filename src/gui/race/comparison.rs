@@ -1,6 +1,6 @@
 //! Where the searches of two runs of a race part: found in slices, drawn as overlaid trees and described line by line.
 
-use crate::alignment::tell::{Account, AccountLine, Teller};
+use crate::alignment::sentences::{Account, AccountLine, Phrases};
 use crate::alignment::{Aligned, Icicle, Overlay, Parting, Side};
 use crate::gui::run::single::Run;
 use crate::gui::run::titles::solver_of;
@@ -63,9 +63,9 @@ impl Comparison {
     pub(super) fn work(&mut self, runs: &[Run], mut patience: impl FnMut() -> bool) {
         let [first, second] = self.pair.map(|index| &runs[index]);
         let aligned = Aligned::new(&first.trace, &second.trace);
-        let teller = Teller::new(&aligned, first.puzzle.geometry(), first.puzzle.symbols());
+        let phrases = Phrases::new(&aligned, first.puzzle.geometry(), first.puzzle.symbols());
         let names = self.pair.map(|index| solver_of(runs, index));
-        let account = Account { aligned: &aligned, teller: &teller, names: [&names[0], &names[1]] };
+        let account = Account { aligned: &aligned, phrases: &phrases, names: [&names[0], &names[1]] };
         while !self.is_complete && patience() {
             if !self.is_drawn {
                 // First, because it looks up only visible parts.

@@ -24,7 +24,7 @@ const MOST_NAMED: usize = 3;
 #[derive(Debug)]
 pub(crate) struct Work {
     folder: PathBuf,
-    task: Task<Told>,
+    task: Task<Report>,
     /// Whether to leave it once it has stopped.
     is_cancelled: bool,
     state: StudyState,
@@ -59,7 +59,7 @@ pub(crate) enum StudyState {
 }
 
 /// The messages of the thread.
-enum Told {
+enum Report {
     /// The folder of a new study.
     Folder(PathBuf),
     Lists(Lists),
@@ -85,7 +85,7 @@ impl Work {
     pub(crate) fn begin_new(request: Request, folder: PathBuf) -> io::Result<Self> {
         Self::spawn(folder, |folder, stop, tell| {
             let folder = vacant(folder.path());
-            let _ = tell.send(Told::Folder(folder.clone()));
+            let _ = tell.send(Report::Folder(folder.clone()));
             take(request, &Folder::new(folder), stop, tell)
         })
     }
@@ -100,13 +100,13 @@ impl Work {
 
     fn spawn(
         path: PathBuf,
-        work: impl FnOnce(&Folder, &AtomicBool, &Sender<Told>) -> Result<StudyState, String> + Send + 'static,
+        work: impl FnOnce(&Folder, &AtomicBool, &Sender<Report>) -> Result<StudyState, String> + Send + 'static,
     ) -> io::Result<Self> {
         let folder = Folder::new(&path);
         let task = Task::reporting("study", Priority::Lowest, unbounded(), move |stop, tell| {
             let ended = work(&folder, stop, tell).unwrap_or_else(StudyState::Failed);
             // The receiver is gone once the study was left.
-            let _ = tell.send(Told::Ended(ended));
+            let _ = tell.send(Report::Ended(ended));
         })?;
         Ok(Self {
             folder: path,
@@ -127,23 +127,23 @@ impl Work {
             let told = match self.task.poll() {
                 Ok(told) => told,
                 Err(TryRecvError::Disconnected) if self.is_busy() => {
-                    Told::Ended(StudyState::Failed("its thread has ended unexpectedly".into()))
+                    Report::Ended(StudyState::Failed("its thread has ended unexpectedly".into()))
                 }
                 Err(_) => break,
             };
             self.revision += 1;
             match told {
-                Told::Folder(folder) => self.folder = folder,
-                Told::Lists(lists) => self.lists = Some(lists),
-                Told::Progress(text, share) => self.state = StudyState::Running(text, share),
-                Told::Unreadable(text) => {
+                Report::Folder(folder) => self.folder = folder,
+                Report::Lists(lists) => self.lists = Some(lists),
+                Report::Progress(text, share) => self.state = StudyState::Running(text, share),
+                Report::Unreadable(text) => {
                     self.unreadable.1 += 1;
                     if self.unreadable.0.len() < MOST_NAMED {
                         self.unreadable.0.push(text);
                     }
                 }
-                Told::Sheets(sheets) => self.sheets = Some(sheets),
-                Told::Ended(state) => self.state = state,
+                Report::Sheets(sheets) => self.sheets = Some(sheets),
+                Report::Ended(state) => self.state = state,
             }
         }
         was_busy && !self.is_busy()
@@ -235,17 +235,17 @@ fn take(
     request: Request,
     folder: &Folder,
     stop: &AtomicBool,
-    tell: &Sender<Told>,
+    tell: &Sender<Report>,
 ) -> Result<StudyState, String> {
     let mut taking = request.begin(folder).map_err(|error| error.to_string())?;
     let (lists, manifest) = (Arc::clone(&taking.plan().lists), taking.manifest().clone());
-    let _ = tell.send(Told::Lists(Ok(Arc::clone(&lists))));
+    let _ = tell.send(Report::Lists(Ok(Arc::clone(&lists))));
     let mut making = Making::begin(&manifest, taking.records(), tell);
     let taken = taking.run(stop, |News { progress, records, unreadable, .. }| {
         for (list, error) in unreadable {
-            let _ = tell.send(Told::Unreadable(format!("{}: {error}", lists[list].name)));
+            let _ = tell.send(Report::Unreadable(format!("{}: {error}", lists[list].name)));
         }
-        let _ = tell.send(Told::Progress(progress.to_string(), progress.share() as f32));
+        let _ = tell.send(Report::Progress(progress.to_string(), progress.share() as f32));
         if making.is_due(records) {
             making.make(records);
         }
@@ -270,7 +270,7 @@ fn vacant(folder: &Path) -> PathBuf {
 }
 
 /// Reads the study in a folder.
-fn look_at(folder: &Folder, may_be_vacant: bool, tell: &Sender<Told>) -> Result<StudyState, String> {
+fn look_at(folder: &Folder, may_be_vacant: bool, tell: &Sender<Report>) -> Result<StudyState, String> {
     let (manifest, records) = match folder.read() {
         Ok(study) => study,
         Err(FolderError::NoStudy(_)) if may_be_vacant => return Ok(StudyState::Vacant),
@@ -278,14 +278,14 @@ fn look_at(folder: &Folder, may_be_vacant: bool, tell: &Sender<Told>) -> Result<
     };
     Making::begin(&manifest, &records, tell);
     let lists = study::lists(&manifest, folder).map(Arc::from).map_err(|error| error.to_string());
-    let _ = tell.send(Told::Lists(lists));
+    let _ = tell.send(Report::Lists(lists));
     Ok(if manifest.is_complete(records.len()) { StudyState::Done } else { StudyState::Opened })
 }
 
 /// Updates the tables and plots now and then.
 struct Making<'a> {
     manifest: &'a Manifest,
-    tell: &'a Sender<Told>,
+    tell: &'a Sender<Report>,
     made: Instant,
     took: Duration,
     /// The number of results in them.
@@ -294,7 +294,7 @@ struct Making<'a> {
 
 impl<'a> Making<'a> {
     /// Creates them for the first time.
-    fn begin(manifest: &'a Manifest, records: &[Record], tell: &'a Sender<Told>) -> Self {
+    fn begin(manifest: &'a Manifest, records: &[Record], tell: &'a Sender<Report>) -> Self {
         let mut making = Self { manifest, tell, made: Instant::now(), took: Duration::ZERO, runs: 0 };
         making.make(records);
         making
@@ -302,7 +302,7 @@ impl<'a> Making<'a> {
 
     fn make(&mut self, records: &[Record]) {
         let began = Instant::now();
-        let _ = self.tell.send(Told::Sheets(Arc::new(Sheets::of(self.manifest, records))));
+        let _ = self.tell.send(Report::Sheets(Arc::new(Sheets::of(self.manifest, records))));
         (self.made, self.took, self.runs) = (Instant::now(), began.elapsed(), records.len());
     }
 

@@ -1,6 +1,6 @@
 //! A program whose run is shown live: its start, on a thread, and its output besides its steps.
 
-mod heard;
+mod shared;
 
 use std::io::{self, BufReader, Read};
 use std::sync::Arc;
@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crossbeam_channel::TryRecvError;
 
-use self::heard::{Heard, Listening};
+use self::shared::{Listening, Shared};
 use crate::background::Task;
 use crate::editor::Sheet;
 use crate::foreign::{NoPuzzle, Preset, Run};
@@ -167,19 +167,19 @@ impl Begun {
         cut: Arc<AtomicBool>,
     ) -> (impl FnOnce(&Puzzle, &mut ChannelObserver) -> Outcome + Send + 'static, Watched) {
         let watched = Watched::new(watch, cut);
-        let heard = Arc::clone(&watched.heard);
-        let follow = move |_: &Puzzle, observer: &mut ChannelObserver| self.follow(observer, &heard);
+        let shared = Arc::clone(&watched.shared);
+        let follow = move |_: &Puzzle, observer: &mut ChannelObserver| self.follow(observer, &shared);
         (follow, watched)
     }
 
-    fn follow(self, observer: &mut ChannelObserver, heard: &Heard) -> Outcome {
+    fn follow(self, observer: &mut ChannelObserver, shared: &Shared) -> Outcome {
         let Self { mut run, program } = self;
-        heard.kept().program = program;
-        let mut listening = Listening { observer, heard, place: Place::default(), is_stopped: false };
+        shared.kept().program = program;
+        let mut listening = Listening { observer, shared, place: Place::default(), is_stopped: false };
         let ending = run.follow(&mut listening);
-        let is_stopped = listening.is_stopped || heard.is_cut();
+        let is_stopped = listening.is_stopped || shared.is_cut();
         let outcome = ending.outcome.clone();
-        heard.kept().ending = Some(ending);
+        shared.kept().ending = Some(ending);
         // A program that ends without saying how cannot go on.
         outcome.unwrap_or(if is_stopped { Outcome::Stopped } else { Outcome::Stalled })
     }
@@ -189,14 +189,14 @@ impl Begun {
 #[derive(Debug)]
 pub(crate) struct Watched {
     pub(crate) watch: Watch,
-    heard: Arc<Heard>,
+    shared: Arc<Shared>,
     is_failure_told: bool,
 }
 
 impl Watched {
     fn new(watch: Watch, cut: Arc<AtomicBool>) -> Self {
-        let heard = Arc::new(Heard { cut, start: watch.start.clone(), ..Heard::default() });
-        Self { watch, heard, is_failure_told: false }
+        let shared = Arc::new(Shared { cut, start: watch.start.clone(), ..Shared::default() });
+        Self { watch, shared, is_failure_told: false }
     }
 
     /// A program that is started with others, on this puzzle: what starts it and reads its steps, and what is known of it
@@ -205,17 +205,17 @@ impl Watched {
         watch: Watch,
     ) -> (impl FnOnce(&Puzzle, &mut ChannelObserver) -> Outcome + Send + 'static, Self) {
         let watched = Self::new(watch.clone(), Arc::default());
-        let heard = Arc::clone(&watched.heard);
+        let shared = Arc::clone(&watched.shared);
         let follow = move |_: &Puzzle, observer: &mut ChannelObserver| {
-            let refusal = match open(&watch, &heard.cut) {
+            let refusal = match open(&watch, &shared.cut) {
                 Ok(begun) if begun.run.is_elsewhere() => {
                     "it shows another puzzle than the one that it was given".into()
                 }
-                Ok(begun) => return begun.follow(observer, &heard),
+                Ok(begun) => return begun.follow(observer, &shared),
                 Err(problem) => problem,
             };
-            if !heard.is_cut() {
-                heard.kept().refusal = Some(format!("{}: {refusal}", watch.title()));
+            if !shared.is_cut() {
+                shared.kept().refusal = Some(format!("{}: {refusal}", watch.title()));
             }
             Outcome::Stopped
         };
@@ -224,39 +224,39 @@ impl Watched {
 
     /// The remarks that came since the last call.
     pub(crate) fn take_remarks(&self) -> Vec<Remark> {
-        std::mem::take(&mut self.heard.kept().remarks)
+        std::mem::take(&mut self.shared.kept().remarks)
     }
 
     /// Ends the program, and the reading of its output.
     pub(crate) fn stop(&self) {
-        self.heard.cut.store(true, Ordering::Relaxed);
+        self.shared.cut.store(true, Ordering::Relaxed);
     }
 
     /// Stops the program at these lines only; one that waits at another goes on.
     pub(crate) fn set_lines(&self, lines: &[LineStop]) {
-        let mut kept = self.heard.kept();
+        let mut kept = self.shared.kept();
         kept.held = kept.held.filter(|held| lines.iter().any(|stop| stop.line == *held));
         kept.lines = lines.to_vec();
-        self.heard.has_lines.store(!lines.is_empty(), Ordering::Relaxed);
+        self.shared.has_lines.store(!lines.is_empty(), Ordering::Relaxed);
     }
 
     /// The line at which it waits.
     pub(crate) fn held(&self) -> Option<u32> {
-        self.heard.kept().held
+        self.shared.kept().held
     }
 
     /// Lets it go on from there.
     pub(crate) fn release(&self) {
-        self.heard.kept().held = None;
+        self.shared.kept().held = None;
     }
 
     /// The message about the end of the stream, returned once.
     pub(crate) fn take_problem(&mut self) -> Option<String> {
-        let mut kept = self.heard.kept();
+        let mut kept = self.shared.kept();
         if let Some(refusal) = kept.refusal.take() {
             return Some(refusal);
         }
-        let asks = !self.is_failure_told && !self.heard.is_cut();
+        let asks = !self.is_failure_told && !self.shared.is_cut();
         let failure = kept.program.as_mut().filter(|_| asks).and_then(Program::failed);
         self.is_failure_told |= failure.is_some();
         let skipped = kept.ending.take().and_then(|ending| match (ending.broken, ending.first_skipped) {
@@ -275,19 +275,19 @@ impl Watched {
 
     /// How it died, if it ended by itself and not well: `exit code 3`.
     pub(crate) fn died(&self) -> Option<String> {
-        let status = self.heard.kept().program.as_mut().and_then(Program::status);
-        status.filter(|status| !status.success() && !self.heard.is_cut()).map(program::in_words)
+        let status = self.shared.kept().program.as_mut().and_then(Program::status);
+        status.filter(|status| !status.success() && !self.shared.is_cut()).map(program::in_words)
     }
 
     /// The last lines of the program on standard error.
     pub(crate) fn errors(&self) -> Vec<String> {
-        let kept = self.heard.kept();
+        let kept = self.shared.kept();
         kept.program.as_ref().and_then(Program::errors).map_or_else(Vec::new, Errors::lines)
     }
 
     /// The number of such lines.
     pub(crate) fn error_count(&self) -> u64 {
-        self.heard.kept().program.as_ref().and_then(Program::errors).map_or(0, Errors::count)
+        self.shared.kept().program.as_ref().and_then(Program::errors).map_or(0, Errors::count)
     }
 }
 

@@ -7,7 +7,7 @@ use super::reasoning::{Answer, Reasoning};
 use crate::geometry::{Cell, Digit, Geometry};
 use crate::puzzle::{Puzzle, Symbols};
 use crate::trace::Trace;
-use crate::why::tell::{self, ChainLine};
+use crate::why::sentences::{self, ChainLine};
 use crate::why::{Chain, Fact, Node, Question, Why};
 
 /// The most lines of a chain that are listed.
@@ -157,7 +157,7 @@ impl Inquiry {
 impl Asked {
     /// Describes the chain; starts the search for the least reason once it is complete.
     fn tell(&mut self, trace: &Trace, puzzle: &Arc<Puzzle>) {
-        self.lines = tell::lines(&self.chain, puzzle.geometry(), puzzle.symbols(), MOST_LINES);
+        self.lines = sentences::lines(&self.chain, puzzle.geometry(), puzzle.symbols(), MOST_LINES);
         if self.chain.is_complete() {
             self.reasoning = Reasoning::begin(Question::of(trace, &self.chain), puzzle);
         }
@@ -173,12 +173,12 @@ impl Asked {
         match self.reasoning.known() {
             None => "Looking for the least that is enough…".into(),
             Some(Answer::Enough(least)) if least.len() <= MOST_NAMED => {
-                tell::enough(least, geometry, symbols)
+                sentences::enough(least, geometry, symbols)
             }
             Some(Answer::Enough(least)) => {
-                format!("{} are enough.", tell::ends(least.givens.len(), least.guesses.len()))
+                format!("{} are enough.", sentences::ends(least.givens.len(), least.guesses.len()))
             }
-            Some(Answer::NotForced) => tell::NOT_FORCED.into(),
+            Some(Answer::NotForced) => sentences::NOT_FORCED.into(),
             Some(Answer::NoReason) => "Nothing: the chain ends here.".into(),
             Some(Answer::GivenUp) => "Not found within a minute.".into(),
         }

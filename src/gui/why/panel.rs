@@ -13,7 +13,7 @@ use crate::gui::run::single::Run;
 use crate::gui::theme::{BODY, CAPTION, Palette, SMALL, mono, semibold};
 use crate::gui::words::{counted, grouped};
 use crate::why::How;
-use crate::why::tell::{self, ChainLine};
+use crate::why::sentences::{self, ChainLine};
 
 const ROW: f32 = 19.0;
 /// The indent of a line below another.
@@ -29,7 +29,7 @@ pub(in crate::gui) fn show(ui: &mut Ui, run: &Run, palette: &Palette, messages: 
     let Some(asked) = asked else { return invite(ui, run, palette, messages) };
     let page = ui.available_height();
     let (geometry, symbols) = (run.puzzle.geometry(), run.puzzle.symbols());
-    let question = tell::question(asked.root().fact, geometry, symbols);
+    let question = sentences::question(asked.root().fact, geometry, symbols);
     ui.label(RichText::new(question).font(semibold(BODY + 1.0)).color(palette.text));
     let when = match asked.position {
         0 => "Asked before the first step".into(),
@@ -223,7 +223,7 @@ fn guesses(ui: &mut Ui, run: &Run, asked: &Asked, palette: &Palette) {
     caption(ui, palette, "Which guesses matter here");
     for guess in guesses {
         let is_needed = least.guesses.contains(&guess);
-        let name = tell::listed(&[guess], run.puzzle.geometry(), run.puzzle.symbols());
+        let name = sentences::listed(&[guess], run.puzzle.geometry(), run.puzzle.symbols());
         ui.horizontal_wrapped(|ui| {
             ui.label(RichText::new(name).font(mono(SMALL)).color(palette.guess));
             let text = if is_needed { "needed" } else { "not needed: the same follows without it" };

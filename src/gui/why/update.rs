@@ -13,7 +13,7 @@ use crate::gui::predict;
 use crate::gui::run::single::Run;
 use crate::gui::update::notice::tell_here;
 use crate::step::{Contradiction, Step};
-use crate::why::{Fact, Why, tell as words};
+use crate::why::{Fact, Why, sentences as words};
 
 /// The time in a frame for an answer; the next frame continues.
 const PATIENCE: Duration = Duration::from_millis(4);

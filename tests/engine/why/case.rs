@@ -127,7 +127,7 @@ impl Case {
                 How::Guess { .. } => guesses.insert(format!("{:?}", node.fact)),
                 How::Supposed => false,
                 _ => {
-                    let sentence = tell::sentence(&node, self.geometry(), self.puzzle.symbols());
+                    let sentence = sentences::sentence(&node, self.geometry(), self.puzzle.symbols());
                     facts.insert(format!("{sentence} {:?}", node.step()))
                 }
             };
@@ -155,7 +155,7 @@ impl Case {
             }
         };
         if !root.is_end() {
-            assert_eq!(tell::took(chain), format!("This took {facts}{from}.{stops}"), "{root:?}");
+            assert_eq!(sentences::took(chain), format!("This took {facts}{from}.{stops}"), "{root:?}");
         }
     }
 

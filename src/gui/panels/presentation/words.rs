@@ -9,7 +9,7 @@ use crate::gui::theme::{Palette, semibold};
 use crate::gui::why::inquiry::Asked;
 use crate::gui::words::position_of;
 use crate::step::Step;
-use crate::why::{Fact, tell};
+use crate::why::{Fact, sentences};
 
 /// The smallest size of the largest words, and of any, in points.
 const SMALLEST: f32 = 12.0;
@@ -69,11 +69,11 @@ fn answer(model: &Model, run: &Run, palette: &Palette) -> Vec<StyledLine> {
         below.filter(|line| line.depth == shown.depth + 1).map(|line| line.text.as_str()).collect();
     let mut lines = vec![
         line(place(run), 0.5, palette.muted, false),
-        line(tell::question(asked.root().fact, geometry, symbols), 0.8, palette.text, true),
+        line(sentences::question(asked.root().fact, geometry, symbols), 0.8, palette.text, true),
         line(shown.text.clone(), 0.65, palette.accent, true),
     ];
     if !shown.givens.is_empty() {
-        let givens = tell::listed(&shown.givens, geometry, symbols);
+        let givens = sentences::listed(&shown.givens, geometry, symbols);
         lines.push(line(format!("Given: {givens}"), 0.5, palette.text, false));
     }
     let needed = asked.needed(geometry, symbols);

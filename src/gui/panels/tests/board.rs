@@ -20,7 +20,7 @@ use crate::predict::Kind;
 use crate::solver::Algorithm;
 use crate::solver::choice::Figure;
 use crate::trace::Landmark;
-use crate::why::tell;
+use crate::why::sentences;
 
 /// The board as it is drawn: the largest square in its place.
 fn square(window: &Window) -> Rect {
@@ -154,7 +154,7 @@ fn a_presentation_answers_why_with_arrows_and_words() {
     let question = {
         let run = window.state().model.run().expect("a run");
         let asked = run.inquiry.asked().expect("asked");
-        tell::question(asked.root().fact, run.puzzle.geometry(), run.puzzle.symbols())
+        sentences::question(asked.root().fact, run.puzzle.geometry(), run.puzzle.symbols())
     };
     assert!(says(&window, &question) && heads(&window) > 0 && frames(&window.state().model) > 0);
     // The next step has its own words and frames again.

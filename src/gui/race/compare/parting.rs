@@ -3,7 +3,7 @@
 use egui::{Button, CursorIcon, Label, RichText, Role, Sense, Ui, WidgetInfo};
 
 use super::overlay;
-use crate::alignment::tell::AccountLine;
+use crate::alignment::sentences::AccountLine;
 use crate::gui::msg::{Messages, Msg, RaceMsg};
 use crate::gui::panels::widgets::caption;
 use crate::gui::race::state::Race;

@@ -10,7 +10,7 @@ use crate::gui::page::Page;
 use crate::gui::panels::tests::stage::{Painted, SMALLEST, Window, painted};
 use crate::gui::review::panel::source;
 use crate::gui::run::single::Run;
-use crate::why::tell::ChainLine;
+use crate::why::sentences::ChainLine;
 
 pub(super) fn no_text_is_cut_off(state: &str, window: &mut Window) {
     let titles = library::titles();

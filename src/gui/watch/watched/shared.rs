@@ -22,7 +22,7 @@ const MOST_BYTES: usize = 256 << 20;
 
 /// What a program has said besides its steps, between the thread that reads it and the window.
 #[derive(Debug, Default)]
-pub(super) struct Heard {
+pub(super) struct Shared {
     pub(super) kept: Mutex<Kept>,
     /// Set when nothing more is wanted.
     pub(super) cut: Arc<AtomicBool>,
@@ -47,7 +47,7 @@ pub(super) struct Kept {
     pub(super) ending: Option<Ending>,
 }
 
-impl Heard {
+impl Shared {
     pub(super) fn kept(&self) -> MutexGuard<'_, Kept> {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -73,7 +73,7 @@ impl Heard {
 /// Passes steps on, and keeps remarks.
 pub(super) struct Listening<'a> {
     pub(super) observer: &'a mut ChannelObserver,
-    pub(super) heard: &'a Heard,
+    pub(super) shared: &'a Shared,
     pub(super) place: Place,
     pub(super) is_stopped: bool,
 }
@@ -82,13 +82,13 @@ impl Listening<'_> {
     /// Waits after a step that was made at a line with a breakpoint, until it is released or ended.
     fn wait_at_line(&mut self) -> ControlFlow<Stop> {
         {
-            let mut kept = self.heard.kept();
+            let mut kept = self.shared.kept();
             if !kept.lines.iter().any(|stop| stop.is_at(&self.place)) {
                 return ControlFlow::Continue(());
             }
             kept.held = self.place.line;
         }
-        while self.heard.kept().held.is_some() && !self.heard.is_cut() {
+        while self.shared.kept().held.is_some() && !self.shared.is_cut() {
             // What came may be shown now.
             self.observer.on_search()?;
             thread::sleep(PAUSE);
@@ -100,7 +100,7 @@ impl Listening<'_> {
 impl Observer for Listening<'_> {
     fn on_step(&mut self, step: Step) -> ControlFlow<Stop> {
         let mut flow = self.observer.on_step(step);
-        if flow.is_continue() && self.heard.has_lines.load(Ordering::Relaxed) {
+        if flow.is_continue() && self.shared.has_lines.load(Ordering::Relaxed) {
             flow = self.wait_at_line();
         }
         self.is_stopped |= flow.is_break();
@@ -120,9 +120,9 @@ impl Observer for Listening<'_> {
 
 impl Listener for Listening<'_> {
     fn on_remark(&mut self, position: u64, said: Said) {
-        let said = self.heard.located(said);
+        let said = self.shared.located(said);
         self.place.hear(&said);
-        let mut kept = self.heard.kept();
+        let mut kept = self.shared.kept();
         kept.bytes += 4 + said.text().map_or(0, str::len);
         if kept.bytes <= MOST_BYTES {
             kept.remarks.push(Remark { position, said });

@@ -16,13 +16,13 @@ use crate::trace::Cursor;
 
 /// Writes cells and digits of the runs' puzzle.
 #[derive(Clone, Copy, Debug)]
-pub struct Teller<'a> {
+pub struct Phrases<'a> {
     aligned: &'a Aligned<'a>,
     geometry: &'a Geometry,
     symbols: &'a Symbols,
 }
 
-impl<'a> Teller<'a> {
+impl<'a> Phrases<'a> {
     /// A writer for two runs on a board of this shape.
     #[must_use]
     pub const fn new(aligned: &'a Aligned<'a>, geometry: &'a Geometry, symbols: &'a Symbols) -> Self {

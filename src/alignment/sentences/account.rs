@@ -3,7 +3,7 @@
 use super::super::aligned::{Aligned, Side};
 use super::super::overlay::{Only, Overlay};
 use super::super::parting::Difference;
-use super::{Teller, cost};
+use super::{Phrases, cost};
 use crate::in_words::{counted, grouped};
 
 /// A line of the comparison.
@@ -29,7 +29,7 @@ pub struct Account<'a> {
     /// The runs.
     pub aligned: &'a Aligned<'a>,
     /// Writes cells and digits.
-    pub teller: &'a Teller<'a>,
+    pub phrases: &'a Phrases<'a>,
     /// The name of each run.
     pub names: [&'a str; 2],
 }
@@ -55,7 +55,7 @@ impl Account<'_> {
             let does = decision.map_or_else(
                 || "makes no more".into(),
                 |(position, decision)| {
-                    format!("{} in step {}", self.teller.decision(decision), grouped(position))
+                    format!("{} in step {}", self.phrases.decision(decision), grouped(position))
                 },
             );
             lines.push(AccountLine::new(format!("{name} {does}"), 1, at));
@@ -114,10 +114,10 @@ impl Account<'_> {
         let step = span.steps.start + 1;
         let mut at = [None, None];
         at[side.index()] = Some(step);
-        let told = why.map(|why| self.teller.why_with_rule(&only.node, side.other(), why));
+        let told = why.map(|why| self.phrases.why_with_rule(&only.node, side.other(), why));
         at[side.other().index()] = told.as_ref().and_then(|(_, position)| *position);
-        let below = only.above.as_ref().map(|above| format!(" below {}", self.teller.guess(above)));
-        let guess = self.teller.guess(&only.node);
+        let below = only.above.as_ref().map(|above| format!(" below {}", self.phrases.guess(above)));
+        let guess = self.phrases.guess(&only.node);
         let text = format!(
             "{guess}{}, from step {}: {}",
             below.unwrap_or_default(),

@@ -17,7 +17,7 @@ use crate::trace::file::Said;
 const MOST_TEXTS: u64 = 100_000;
 
 /// The run of a program.
-pub(super) struct Told {
+pub(super) struct Other {
     trail: Trail,
     sync: Sync,
     file: String,
@@ -32,7 +32,7 @@ pub(super) struct Told {
 
 type Flow = ControlFlow<Stop>;
 
-impl Told {
+impl Other {
     pub(super) fn new(puzzle: &Arc<Puzzle>) -> Self {
         Self {
             trail: Trail::new(puzzle),

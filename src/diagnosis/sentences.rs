@@ -1,7 +1,7 @@
 //! Describes in sentences what is wrong with a puzzle.
 
 use super::{Diagnosis, Givens, Left, Removal, Several};
-use crate::why::tell::{ends, listed};
+use crate::why::sentences::{ends, listed};
 
 /// The most conflicts and cells that are named in sentences.
 const MOST_NAMED: usize = 30;
