@@ -74,6 +74,7 @@ pub fn short(number: f64) -> String {
         n if n >= 1e9 => (n / 1e9, " G"),
         n if n >= 1e6 => (n / 1e6, " M"),
         n if n >= 1e4 => (n / 1e3, " k"),
+        n if n >= 1e3 => return grouped(n.round() as u64),
         n => (n, ""),
     };
     if value < 10.0 && value.fract() > 0.05 {

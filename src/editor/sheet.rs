@@ -96,6 +96,12 @@ impl Sheet {
         self.filled() == 0 && self.marks.iter().all(|marks| *marks == DigitSet::EMPTY)
     }
 
+    /// Whether a cell has visible pencil marks.
+    #[must_use]
+    pub fn has_marks(&self) -> bool {
+        self.geometry.cells().any(|cell| !self.shown_marks(cell).is_empty())
+    }
+
     /// The visible pencil marks of a cell: none if it has a digit.
     #[must_use]
     pub fn shown_marks(&self, cell: Cell) -> DigitSet {

@@ -9,6 +9,7 @@ pub(super) mod tests;
 pub(crate) mod tour;
 pub(super) mod update;
 
+use crate::gui::run::id::RunId;
 use tour::Tour;
 
 /// The introduction shown now; the help is a pop-up and not part of it.
@@ -16,5 +17,7 @@ use tour::Tour;
 pub(crate) struct Guide {
     /// Whether the start page is shown instead of the board.
     pub(crate) shows_start: bool,
+    /// The run that was on the screen before it.
+    pub(crate) left: Option<RunId>,
     pub(crate) tour: Option<Tour>,
 }

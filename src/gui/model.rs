@@ -319,12 +319,16 @@ impl Model {
         let side = sheet.geometry.side();
         let file =
             self.saved_file().and_then(|file| file.path.file_stem()).map(|stem| stem.to_string_lossy());
-        let name = match &file {
+        let run_file = self.run().and_then(Run::in_file).and_then(|file| file.path.file_stem());
+        let run_file = run_file.map(|stem| stem.to_string_lossy());
+        let name = match file.as_ref().or(run_file.as_ref()) {
             _ if !sheet.name.is_empty() => sheet.name.as_str(),
             Some(file) => file,
             None => "new board",
         };
-        let edited = if self.editor.is_edited() { " (edited)" } else { "" };
+        // A board that was pasted is in no file, and yet as it came.
+        let is_changed = sheet.digits != self.editor.opened() || sheet.has_marks();
+        let edited = if self.editor.is_edited() && is_changed { " (edited)" } else { "" };
         let size = format!("{side}×{side}");
         let diagonal = match sheet.geometry.variant() {
             Variant::Plain => "",

@@ -20,7 +20,7 @@ pub(crate) struct Finder {
     pub(crate) is_target: bool,
     /// Whether the list of steps shows only those that meet it.
     pub(crate) filters: bool,
-    /// Whether the field should get the keyboard focus.
+    /// Whether the field should get the keyboard focus, with its text selected.
     pub(crate) wants_focus: bool,
     /// Whether the field has the focus.
     pub(crate) has_focus: bool,

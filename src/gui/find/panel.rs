@@ -1,7 +1,10 @@
 //! The field above the timeline that goes to a step by its number, or to one that meets a condition.
 
+use egui::text::{CCursor, CCursorRange};
+use egui::text_edit::TextEditState;
 use egui::{
-    Align, Button, CompletionPopup, Id, Layout, Rect, RichText, Suggestion, TextEdit, Ui, UiBuilder, vec2,
+    Align, Button, CompletionPopup, Id, Layout, Rect, Response, RichText, Suggestion, TextEdit, Ui,
+    UiBuilder, vec2,
 };
 
 use crate::gui::model::Model;
@@ -58,8 +61,9 @@ fn field(ui: &mut Ui, model: &Model, send: &mut impl FnMut(FindMsg)) {
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::TextInput, true, "Find a step"));
     if finder.wants_focus {
         response.request_focus();
+        select_all(ui, &response, &text);
     }
-    if response.has_focus() != finder.has_focus {
+    if finder.wants_focus || response.has_focus() != finder.has_focus {
         send(FindMsg::Focused(response.has_focus()));
     }
     let error = model.run().and_then(|run| finder.condition(&run.puzzle).err());
@@ -74,4 +78,11 @@ fn field(ui: &mut Ui, model: &Model, send: &mut impl FnMut(FindMsg)) {
     if text != finder.text {
         send(FindMsg::Typed(text));
     }
+}
+
+/// Selects the text of the field, so that typing replaces it.
+fn select_all(ui: &Ui, field: &Response, text: &str) {
+    let mut state = TextEditState::load(ui.ctx(), field.id).unwrap_or_default();
+    state.cursor.set_char_range(Some(CCursorRange::two(CCursor::new(0), CCursor::new(text.chars().count()))));
+    state.store(ui.ctx(), field.id);
 }

@@ -35,7 +35,11 @@ pub(in crate::gui) fn go(model: &mut Model, forward: bool) {
     let Some(run) = model.lanes.as_mut().map(crate::gui::run::lanes::Lanes::run_mut) else { return };
     let condition = match model.finder.condition(&run.puzzle) {
         Ok(condition) => condition,
-        Err(error) => return tell(model, NoticeKind::Error, error.to_string()),
+        Err(error) => {
+            // What is typed next corrects it, and must not go to the board.
+            model.finder.wants_focus = true;
+            return tell(model, NoticeKind::Error, error.to_string());
+        }
     };
     if let Some(number) = condition.step() {
         return go_to_step(model, number);
@@ -59,6 +63,7 @@ fn go_to_step(model: &mut Model, number: u64) {
     if number > recorded {
         let steps = counted(recorded, "step", "steps");
         let text = format!("There is no step {}: {steps} recorded so far.", grouped(number));
+        model.finder.wants_focus = true;
         return tell(model, NoticeKind::Error, text);
     }
     show(run, Some(number));

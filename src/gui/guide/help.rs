@@ -13,13 +13,15 @@ use crate::gui::theme::{Palette, SMALL, semibold};
 
 /// The height of the window that the pages leave free.
 const AROUND: f32 = 112.0;
+/// Wide enough for two columns of keys.
+const WIDEST: f32 = 940.0;
 /// How far a press of an arrow key scrolls.
 const ROW: f32 = 40.0;
 
 pub(in crate::gui) fn show(ui: &mut Ui, model: &Model, page: HelpPage, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
     let window = ui.ctx().content_rect().size();
-    ui.set_width((window.x - 52.0).min(848.0));
+    ui.set_width((window.x - 52.0).min(WIDEST));
     ui.horizontal(|ui| tabs(ui, palette, page, messages));
     ui.add_space(4.0);
     let height = window.y - AROUND;

@@ -6,6 +6,7 @@ use crate::gui::io::library;
 use crate::gui::model::{Model, Popup};
 use crate::gui::msg::{ChartMsg, RunMsg, WhyMsg};
 use crate::gui::page::Page;
+use crate::gui::run::single::Run;
 use crate::gui::timeline;
 use crate::gui::update::next::Next;
 use crate::gui::update::{leaving, run, sheet, shelf};
@@ -19,13 +20,14 @@ const READABLE: Speed = Speed::StepsPerSecond(5.0);
 pub(in crate::gui) fn update(model: &mut Model, msg: GuideMsg) -> Next {
     match msg {
         GuideMsg::ShowStart => {
+            model.guide.left = model.run().map(Run::id);
             sheet::leave_run(model);
             (model.popup, model.hovered) = (None, None);
             model.guide.shows_start = true;
             model.study.is_shown = false;
         }
         GuideMsg::LeaveStart => {
-            model.guide.shows_start = false;
+            leave_start(model);
             leaving::do_not_offer(model);
         }
         GuideMsg::Watch => watch(model),
@@ -40,6 +42,18 @@ pub(in crate::gui) fn update(model: &mut Model, msg: GuideMsg) -> Next {
         GuideMsg::DeclineTour => leaving::do_not_offer(model),
     }
     Next::Nothing
+}
+
+/// Leaves the start page, back to the run that was on the screen before it; returns whether it was shown.
+pub(in crate::gui) fn leave_start(model: &mut Model) -> bool {
+    let left = model.guide.left.take();
+    if !std::mem::take(&mut model.guide.shows_start) {
+        return false;
+    }
+    if left.is_some() && left == model.kept_runs.last().map(|lanes| lanes.run().id()) {
+        run::back(model);
+    }
+    true
 }
 
 /// Ends what no longer fits after a message: the start page while a run is shown, and the tour without its run.

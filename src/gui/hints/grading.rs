@@ -7,6 +7,7 @@ use crossbeam_channel::TryRecvError;
 use crate::background::Task;
 use crate::editor::Sheet;
 use crate::engine::{Budget, Engine};
+use crate::gui::words::grouped;
 use crate::hints::Pencilled;
 use crate::puzzle::Puzzle;
 use crate::rating::{Explained, Explainer, Path, Score, Taken, only_solution};
@@ -76,9 +77,10 @@ impl Grading {
 impl Graded {
     /// Level, score and the known part of the rating: `Hard (834) · SE 4.6/1.2/1.2`.
     pub(crate) fn text(&self) -> String {
+        let score = format!("{} ({})", self.score.level.name(), grouped(self.score.score.into()));
         match self.ratings() {
-            Some(ratings) => format!("{} · SE {ratings}", self.score),
-            None => self.score.to_string(),
+            Some(ratings) => format!("{score} · SE {ratings}"),
+            None => score,
         }
     }
 
@@ -176,6 +178,8 @@ mod tests {
         assert!(graded.tip().contains("pearl and diamond by"));
         graded.explained.rating = None;
         assert_eq!(graded.text(), graded.score.to_string());
+        graded.score.score = 21_442;
+        assert!(graded.text().ends_with("(21,442)"), "{}", graded.text());
         assert!(graded.tip().contains("is not known") && !graded.tip().contains("pearl"));
     }
 

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use crate::editor::Origin;
 use crate::format::{Document, Reading};
 
 /// Puzzles to choose from: the built-in library, or those of a collection.
@@ -16,6 +17,8 @@ pub(crate) struct Shelf {
     pub(crate) file: Option<(PathBuf, Option<Reading>)>,
     /// The index of the chosen puzzle.
     pub(crate) chosen: Option<usize>,
+    /// The board that the chosen puzzle was put on.
+    pub(crate) origin: Option<Origin>,
     /// The text searched for in it.
     pub(crate) query: String,
     /// Whether the search is still running.

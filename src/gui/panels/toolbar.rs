@@ -6,7 +6,8 @@ mod playing;
 mod showing;
 
 use egui::{
-    Align, Button, Context, Layout, Rect, RichText, Role, ScrollArea, Separator, TextWrapMode, Ui, WidgetInfo,
+    Align, Button, Context, FontId, Layout, Rect, RichText, Role, ScrollArea, Separator, TextWrapMode, Ui,
+    WidgetInfo,
 };
 
 use super::algorithm;
@@ -24,10 +25,13 @@ use crate::gui::run::lanes::Lanes;
 use crate::gui::text_size;
 use crate::gui::theme::{SMALL, semibold};
 use crate::gui::words::{file_name, path_text};
+use crate::in_words::shorten;
 use crate::verdict::Verdict;
 
 /// The width of a window below which the bar leaves out what is available elsewhere.
 const NARROW: f32 = 1120.0;
+/// The bytes of a shortened name from which on it still says something.
+const SHORTEST: usize = 8;
 
 /// How many of the puzzle's buttons fit in the bar; the others are in the menu.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -399,7 +403,14 @@ fn title(ui: &mut Ui, model: &Model, narrow: bool) {
     if is_solvable && model.editor.sheet().setter_rules.is_some() {
         solutions += " without its rules";
     }
-    let text = if narrow { format!("{solutions} · {name}") } else { format!("{name} · {solutions}") };
-    let text = RichText::new(text).size(SMALL).color(palette.muted);
-    ui.add(egui::Label::new(text).truncate());
+    let whole = |name: &str| match narrow {
+        true => format!("{solutions} · {name}"),
+        false => format!("{name} · {solutions}"),
+    };
+    let (font, room) = (FontId::proportional(SMALL), ui.available_width());
+    let fits = |text: String| ui.painter().layout_no_wrap(text, font.clone(), palette.muted).size().x <= room;
+    // A long name must not hide what is known about the puzzle.
+    let shorter = Some(shorten(&name, |name| fits(whole(name)))).filter(|name| name.len() > SHORTEST);
+    let text = whole(shorter.as_deref().unwrap_or(&name));
+    ui.add(egui::Label::new(RichText::new(text).font(font).color(palette.muted)).truncate());
 }

@@ -94,7 +94,8 @@ fn lines(lanes: &Lanes, index: usize, palette: &Palette) -> Vec<StyledLine> {
     ]);
     if run.horizon().is_none() {
         let (state, colour) = race::panel::state_here(run, palette);
-        lines.push(line(state, 0.75, colour, false));
+        let is_said = state.eq_ignore_ascii_case(run.sentence().0);
+        lines.extend((!is_said).then(|| line(state, 0.75, colour, false)));
     }
     lines
 }

@@ -28,10 +28,10 @@ impl KeptRuns {
         }
     }
 
-    /// Adds a run before all others, and takes the last one.
-    pub(crate) fn exchange(&mut self, shown: Option<Lanes>) -> Option<Lanes> {
+    /// Takes the last run; the shown one is kept before all others instead. Without any, the shown one stays where it is.
+    pub(crate) fn exchange(&mut self, shown: &mut Option<Lanes>) -> Option<Lanes> {
         let last = self.runs.pop()?;
-        if let Some(mut shown) = shown {
+        if let Some(mut shown) = shown.take() {
             shown.rest();
             self.runs.insert(0, shown);
         }

@@ -118,7 +118,8 @@ impl Lanes {
     }
 
     /// Takes new recorded steps in all lanes, and advances the playback of the shown one.
-    pub(crate) fn tick(&mut self, passed: Duration) {
+    /// `played` is the part of the passed time in which it plays.
+    pub(crate) fn tick(&mut self, passed: Duration, played: Duration) {
         let chunks = CHUNKS_A_FRAME.div_ceil(self.runs.len());
         for run in &mut self.runs {
             run.record(passed, chunks);
@@ -132,7 +133,7 @@ impl Lanes {
         }
         let before: Vec<u64> = self.runs.iter().map(|run| run.playback.position()).collect();
         let (mode, is_slow) = (self.run().playback.mode(), self.run().playback.is_slow());
-        self.runs[self.shown].tick(passed);
+        self.runs[self.shown].tick(played);
         self.keep_in_step();
         if self.race.is_some() && mode != Mode::Paused {
             self.hold_all(&before, mode);

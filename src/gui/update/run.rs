@@ -141,10 +141,9 @@ pub(in crate::gui) fn show_lane(model: &mut Model, lane: usize) {
 
 /// Returns to the previous run, with its puzzle; the current run is kept in its place. The total memory limit for
 /// recordings does not change.
-fn back(model: &mut Model) {
+pub(in crate::gui) fn back(model: &mut Model) {
     let budget = model.lanes.as_ref().map_or(model.free_memory(), Lanes::budget) + model.kept_runs.bytes();
-    let shown = model.lanes.take();
-    let Some(mut lanes) = model.kept_runs.exchange(shown) else {
+    let Some(mut lanes) = model.kept_runs.exchange(&mut model.lanes) else {
         return tell(model, NoticeKind::Info, "There is no earlier run.".into());
     };
     lanes.set_budget(budget.saturating_sub(model.kept_runs.bytes()));
@@ -180,7 +179,9 @@ pub(super) fn tick(model: &mut Model, passed: Duration) {
     let Some(lanes) = &mut model.lanes else { return };
     let (mode, ended) = (lanes.run().playback.mode(), lanes.run().has_ended());
     lanes.run_mut().playback.set_pace(model.settings.pace);
-    lanes.tick(passed);
+    // Playing waits behind a pop-up; recording does not.
+    let played = if model.popup.is_some() { Duration::ZERO } else { passed };
+    lanes.tick(passed, played);
     let run = lanes.run();
     if run.has_ended() && !ended {
         log::info!("recorded {} steps", run.trace.len());

@@ -59,7 +59,7 @@ fn choose_entry(model: &mut Model, index: usize) {
     match document.draft(index) {
         Ok(draft) => {
             sheet::open_draft(model, &draft);
-            model.shelf.chosen = Some(index);
+            mark_chosen(model, index);
             if let Some((path, reading)) = model.shelf.file.clone() {
                 link::update::note_file(model, &path, reading, index + 1);
             }
@@ -69,11 +69,17 @@ fn choose_entry(model: &mut Model, index: usize) {
             let failure = Failure { text, error: Some(Box::new(error)), missing: false };
             if let Some(sheet) = sheet::in_conflict(&failure) {
                 sheet::open(model, sheet);
-                model.shelf.chosen = Some(index);
+                mark_chosen(model, index);
             }
             tell_failure(model, failure, None);
         }
     }
+}
+
+/// Notes that the board holds this puzzle of the collection.
+fn mark_chosen(model: &mut Model, index: usize) {
+    model.shelf.chosen = Some(index);
+    model.shelf.origin = Some(model.editor.origin());
 }
 
 /// Puts the puzzle with this number in the file on the board, counted from 1.

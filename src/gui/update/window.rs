@@ -8,6 +8,7 @@ use super::{edit, later, read, runs, save};
 use crate::gui::bookmarks;
 use crate::gui::branch;
 use crate::gui::chart::HEIGHTS;
+use crate::gui::guide;
 use crate::gui::left_runs;
 use crate::gui::model::{Effect, Model, Popup};
 use crate::gui::msg::{
@@ -94,7 +95,7 @@ pub(super) fn update(model: &mut Model, msg: WindowMsg) -> Next {
         WindowMsg::TogglePresentation => {
             model.stage.presents = !model.stage.presents;
             model.stage.presents_later = false;
-            model.guide.shows_start = false;
+            guide::update::leave_start(model);
             // The form of a study is nothing to present.
             model.study.is_shown &= model.study.work.is_some();
         }
@@ -220,7 +221,7 @@ const LEFT_BY_ESCAPE: [fn(&mut Model) -> bool; 16] = [
     |model| model.stage.fullscreen.then(|| fill_screen(model, false)).is_some(),
     |model| model.notices.shown.take().is_some(),
     |model| std::mem::take(&mut model.study.is_shown),
-    |model| std::mem::take(&mut model.guide.shows_start),
+    guide::update::leave_start,
 ];
 
 /// Leaves the first thing that can be left. A run is only left on purpose.

@@ -61,7 +61,7 @@ fn point(model: &mut Model, cell: Cell, digit: Digit, by_keys: bool) {
     }
 }
 
-/// Explains how to ask about the clicked cell if the answer is not shown.
+/// Explains how to ask about the clicked cell if the answer is not shown, unless there is nothing to ask.
 fn offer_answer(model: &mut Model, cell: Cell, digit: Digit) {
     let Some(run) = model.run() else { return };
     let Some(fact) = fact_at(run, cell, digit) else { return };
@@ -69,7 +69,7 @@ fn offer_answer(model: &mut Model, cell: Cell, digit: Digit) {
     let name = geometry.name(cell);
     let text = match fact {
         Fact::Excluded(_, digit) if run.view().moment.board().candidates(cell).contains(digit) => {
-            format!("{name} still has the candidate {}. Press W to ask about it.", symbols.symbol(digit))
+            format!("{name} may still be {}: nothing excludes it yet.", symbols.symbol(digit))
         }
         fact => format!("{} Press W for the answer.", words::question(fact, geometry, symbols)),
     };

@@ -280,9 +280,12 @@ pub(super) fn vocabulary() -> impl Iterator<Item = &'static str> {
 fn meant(word: &str) -> Option<&'static str> {
     let (word, lower) = (word.to_lowercase(), str::to_lowercase);
     let alike = |other: &str| word.chars().zip(lower(other).chars()).take_while(|(a, b)| a == b).count();
-    vocabulary()
-        .max_by_key(|other| (alike(other), std::cmp::Reverse(other.len())))
-        .filter(|other| alike(other) > 1)
+    // The word is the beginning of the other, or about as long and half of it the same.
+    let is_near = |other: &&str| {
+        let (same, length) = (alike(other), word.chars().count());
+        same > 1 && (same == length || 2 * same >= length && other.chars().count().abs_diff(length) <= 2)
+    };
+    vocabulary().filter(is_near).max_by_key(|other| (alike(other), std::cmp::Reverse(other.len())))
 }
 
 #[cfg(test)]
@@ -326,6 +329,7 @@ mod tests {
     fn errors_explain_the_mistake_and_suggest_words() {
         assert_eq!(wrong(9, "guess at dept < 3"), "'dept' is not understood here. Did you mean 'depth'?");
         assert_eq!(wrong(9, "xy-chian"), "'xy-chian' is not understood here. Did you mean 'XY-chain'?");
+        assert_eq!(wrong(9, "foo bar"), "'foo' is not understood here.");
         assert_eq!(wrong(9, "qqq"), "'qqq' is not understood here.");
         assert_eq!(wrong(9, "depth <"), "A number must follow 'depth <'.");
         assert_eq!(wrong(9, "depth 3.."), "A number must follow '3 ..'.");

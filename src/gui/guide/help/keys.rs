@@ -7,7 +7,7 @@ use crate::gui::panels::widgets::caption;
 use crate::gui::theme::{Palette, SMALL, mono};
 
 /// The least width for two columns.
-const TWO_COLUMNS: f32 = 760.0;
+const TWO_COLUMNS: f32 = 900.0;
 /// The share of a narrow page that a column of its table may take before its text is wrapped.
 const WIDEST: f32 = 0.6;
 

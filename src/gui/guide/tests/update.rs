@@ -6,7 +6,7 @@ use crate::gui::io::library;
 use crate::gui::model::{Effect, Model, Popup};
 use crate::gui::msg::{EditMsg, GuideMsg, HelpPage, Msg, RunMsg, ShelfMsg, WindowMsg};
 use crate::gui::test_support::{
-    EASY, blank, effects_of, line, new_board, open, opened, position, record, run, send, wait,
+    EASY, HARD, blank, effects_of, line, new_board, open, opened, position, record, run, send, wait,
 };
 use crate::gui::update::update;
 use crate::playback::{Mode, Speed};
@@ -48,6 +48,26 @@ fn changing_the_board_leaves_the_start_page() {
     let mut model = on_start();
     send(&mut model, [Msg::Edit(EditMsg::Paste("no puzzle".into())), Msg::Window(WindowMsg::ToggleHelp)]);
     assert!(model.guide.shows_start, "what fails and what is read leaves nothing");
+}
+
+#[test]
+fn leaving_the_start_page_returns_to_the_run() {
+    let ways = [
+        Msg::Guide(GuideMsg::LeaveStart),
+        Msg::Window(WindowMsg::Escape),
+        Msg::Window(WindowMsg::TogglePresentation),
+    ];
+    for way in ways {
+        let mut model = opened(HARD);
+        record(&mut model, Algorithm::PROPAGATION);
+        send(&mut model, [Msg::Run(RunMsg::GoTo(40)), Msg::Guide(GuideMsg::ShowStart)]);
+        assert!(model.lanes.is_none() && model.guide.shows_start);
+        update(&mut model, way.clone());
+        assert_eq!(model.run().map(|run| run.playback.position()), Some(40), "{way:?}");
+        // A run that was left before is not what the page was opened from.
+        send(&mut model, [Msg::Run(RunMsg::Edit), Msg::Guide(GuideMsg::ShowStart), way.clone()]);
+        assert!(model.lanes.is_none() && !model.guide.shows_start, "{way:?}");
+    }
 }
 
 #[test]

@@ -15,9 +15,9 @@ pub(super) fn board(ui: &mut Ui, model: &Model, msg: &Msg, messages: &mut Messag
     let quits = matches!(msg, Msg::Window(WindowMsg::AskQuit));
     heading(ui, palette, if quits { "Save the puzzle before quitting?" } else { "Save the puzzle first?" });
     let why = if quits {
-        "What you typed is not saved in a file."
+        "It is not saved in a file."
     } else {
-        "What you typed is not saved in a file, and another board replaces it."
+        "It is not saved in a file, and another board replaces it."
     };
     ui.label(RichText::new(why).color(palette.muted));
     let save = if model.saved_file().is_some() { "Save" } else { "Save…" };
@@ -31,7 +31,11 @@ pub(super) fn run(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     heading(ui, palette, "Save the recorded run before quitting?");
     let (steps, run) = (grouped(lanes.steps()), lanes.run());
     let took = time(lanes.time_again());
-    let what = format!("{steps} steps of {} on {}, recorded in {took}.", lanes.solvers(), run.puzzle.name());
+    let on = match run.puzzle.name() {
+        "" => String::new(),
+        name => format!(" on {name}"),
+    };
+    let what = format!("{steps} steps of {}{on}, recorded in {took}.", lanes.solvers());
     ui.label(RichText::new(what).color(palette.muted));
     if model.lanes.as_ref().is_none_or(|shown| shown.run().id() != run.id()) {
         ui.label(RichText::new("It is an earlier run, not the one on the screen.").color(palette.muted));

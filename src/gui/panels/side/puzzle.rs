@@ -219,6 +219,7 @@ fn bulk(ui: &mut Ui, model: &Model, document: &Document, palette: &Palette, mess
     });
     search(ui, model, palette, messages);
     let Document::Bulk(bulk) = document else { return };
+    let is_on_board = shelf.origin == Some(model.editor.origin());
     let height = 22.0;
     ui.spacing_mut().interact_size.y = height;
     ui.spacing_mut().button_padding.y = 2.0;
@@ -228,7 +229,7 @@ fn bulk(ui: &mut Ui, model: &Model, document: &Document, palette: &Palette, mess
         for index in rows.map(|row| shelf.entry_at(row)) {
             let text = format!("{:>5}  {}", index + 1, bulk.entry(index).text);
             let text = RichText::new(text).font(mono(SMALL));
-            let chosen = shelf.chosen == Some(index);
+            let chosen = is_on_board && shelf.chosen == Some(index);
             if ui.add(egui::Button::selectable(chosen, text).truncate()).clicked() {
                 messages.push(Msg::Shelf(ShelfMsg::Choose(index)));
             }

@@ -68,12 +68,11 @@ pub(super) fn show(ui: &mut Ui, model: &Model, run: &Run, palette: &Palette, mes
 fn head(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages) {
     entry::head(ui, palette, "Steps", |ui| {
         let mut filters = model.finder.filters;
-        let text = model.finder.text.trim();
-        let name = match text {
-            "" => "filter".to_owned(),
-            text => format!("only {text}"),
-        };
         let is_condition = model.run().is_some_and(|run| model.finder.condition(&run.puzzle).is_ok());
+        let name = match model.finder.text.trim() {
+            text if is_condition => format!("only {text}"),
+            _ => "filter".to_owned(),
+        };
         ui.add_enabled_ui(is_condition || filters, |ui| {
             let check = check_box(ui, palette, &mut filters, &name);
             let check =

@@ -274,6 +274,25 @@ fn find_by_keys(window: &mut Window, text: &str) {
     answer(window);
 }
 
+/// After an error the field keeps the keyboard, and so do the keys: none of them reaches the board.
+#[test]
+fn typing_replaces_a_condition_with_an_error() {
+    let mut window = window(states::at_start(), USUAL);
+    for typed in ["gues in R1C2", "5678999"] {
+        find_by_keys(&mut window, typed);
+        assert_eq!(window.state().model.finder.text, typed);
+        assert!(window.get_by_label("Find a step").is_focused(), "{typed}");
+    }
+    for digit in ["1", "7"] {
+        window.event(Event::Text(digit.into()));
+        answer(&mut window);
+    }
+    assert_eq!((window.state().model.finder.text.as_str(), &window.state().model.popup), ("17", &None));
+    window.key_press(Key::Enter);
+    answer(&mut window);
+    assert_eq!(position(&window.state().model), 17);
+}
+
 #[test]
 fn keys_find_steps_in_every_view() {
     let makes: [fn() -> Model; 4] = [

@@ -223,7 +223,7 @@ fn left() -> Model {
 /// The budget is reached, and part of it is used by an earlier run.
 fn held_beside_another() -> Model {
     let mut model = held();
-    model.kept_runs.put(left().kept_runs.exchange(None).expect("a run"));
+    model.kept_runs.put(left().kept_runs.exchange(&mut None).expect("a run"));
     model
 }
 

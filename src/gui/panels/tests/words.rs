@@ -325,7 +325,7 @@ fn the_other_pop_ups_ask_their_question() {
         &["Print the board?", "on the default printer of this system", "Print", "Cancel"],
         &["Compare solvers", "Two to four solve this puzzle side by side.", "Compare", "Cancel"],
         &["New board", "4×4", "25×25", "4 × 5", "A–T", "Create", "Cancel"],
-        &["Save the puzzle before quitting?", "What you typed is not saved", "Don't save", "Save…", "Cancel"],
+        &["Save the puzzle before quitting?", "It is not saved in a file", "Don't save", "Save…", "Cancel"],
         &["Save as", "HoDoKu, SudokuWiki and most solvers", "OpenSudoku for Android", &EASY[..40], "Cancel"],
         &["Bookmark at step 12,345", "here the search turns", "Save note", "Remove bookmark", "Cancel"],
         &[

@@ -72,7 +72,9 @@ fn paces(ui: &mut Ui, model: &Model, messages: &mut Messages) {
 
 /// The choice where playing a run starts.
 fn begin_at_search(ui: &mut Ui, model: &Model, messages: &mut Messages) {
-    let mut begins = model.settings.begin_at_search.unwrap_or(false);
+    // A first look skips the opening without a choice.
+    let chosen = model.settings.begin_at_search.unwrap_or(false);
+    let mut begins = model.run().map_or(chosen, |run| run.opening.is_skipped);
     let tip = "Playing from the first step skips the candidates that the givens alone rule out";
     let palette = model.settings.theme.palette();
     let check = check_box(ui, palette, &mut begins, "Begin playing at the start of the search");

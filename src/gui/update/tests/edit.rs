@@ -85,7 +85,7 @@ fn undoing_all_changes_leaves_the_board_unedited() {
     let opened = model.title();
     send(
         &mut model,
-        [Msg::Edit(EditMsg::Enter(Some(Digit::new(1)))), Msg::Edit(EditMsg::Paste(EASY.into()))],
+        [Msg::Edit(EditMsg::Paste(EASY.into())), Msg::Edit(EditMsg::Enter(Some(Digit::new(1))))],
     );
     assert!(model.title().contains("(edited)"));
     send(&mut model, [Msg::Edit(EditMsg::Undo), Msg::Edit(EditMsg::Undo)]);
@@ -170,6 +170,7 @@ fn a_good_paste_clears_error_and_run() {
         (EASY.into(), true, true)
     );
     assert!(model.editor.is_edited(), "a pasted board is stored nowhere else");
+    assert!(!model.title().contains("(edited)"), "nobody has changed it: {}", model.title());
 }
 
 #[test]

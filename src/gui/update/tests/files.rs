@@ -122,6 +122,11 @@ fn a_puzzle_of_many_can_be_chosen() {
     update(&mut model, Msg::Shelf(ShelfMsg::Choose(2)));
     assert_eq!((line(&model), model.shelf.chosen), ("..3.............".into(), Some(2)));
     assert_eq!(model.editor.sheet().name, "third");
+    assert_eq!(model.shelf.origin, Some(model.editor.origin()));
+    send(&mut model, [Msg::Edit(EditMsg::Undo), Msg::Edit(EditMsg::Undo)]);
+    assert_ne!(model.shelf.origin, Some(model.editor.origin()), "another board is shown");
+    send(&mut model, [Msg::Edit(EditMsg::Redo), Msg::Edit(EditMsg::Redo)]);
+    assert_eq!(model.shelf.origin, Some(model.editor.origin()));
     update(&mut model, Msg::Shelf(ShelfMsg::CloseShelf));
     assert!(model.shelf.bulk.is_none());
     assert_eq!(line(&model), "..3.............", "the puzzle stays");

@@ -71,6 +71,15 @@ fn back_does_nothing_without_an_earlier_run() {
 }
 
 #[test]
+fn without_an_earlier_run_the_shown_one_stays() {
+    let mut model = recorded_run();
+    let shown = run(&model).id();
+    update(&mut model, BACK);
+    assert_eq!(info(&model), "There is no earlier run.");
+    assert_eq!(model.run().map(|run| run.id()), Some(shown), "with its bookmarks and position");
+}
+
+#[test]
 fn a_returning_solver_resumes_its_work() {
     let mut model = long();
     wait(&mut model, "some steps", |model| recorded(model) > 100);

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::geometry::{Cell, Digit, Variant};
 use crate::gui::model::{Model, Solutions};
-use crate::gui::msg::{EditMsg, Msg, RecordingMsg, RunMsg};
+use crate::gui::msg::{EditMsg, Msg, RecordingMsg, RunMsg, WindowMsg};
 use crate::gui::run::inside::Inside;
 use crate::gui::run::news::News;
 use crate::gui::run::source::RunState;
@@ -128,6 +128,21 @@ fn play_toggles_and_restarts_at_the_end() {
     assert_eq!(position(&model), 16);
     send(&mut model, [Msg::Run(RunMsg::Last), Msg::Run(RunMsg::PlayPause)]);
     assert_eq!((position(&model), run(&model).playback.mode()), (0, Mode::Playing));
+}
+
+/// What happens behind a question or the help would be missed.
+#[test]
+fn playing_waits_behind_a_pop_up() {
+    let mut model = opened(EASY);
+    record(&mut model, Algorithm::PROPAGATION);
+    let speed = RunMsg::SetSpeed(Speed::StepsPerSecond(100.0));
+    send(&mut model, [speed, RunMsg::PlayPause].map(Msg::Run));
+    update(&mut model, Msg::Window(WindowMsg::ToggleHelp));
+    send(&mut model, std::iter::repeat_n(Msg::Tick(FRAME), 10));
+    assert_eq!((position(&model), run(&model).playback.mode()), (0, Mode::Playing));
+    update(&mut model, Msg::Window(WindowMsg::Escape));
+    send(&mut model, std::iter::repeat_n(Msg::Tick(FRAME), 10));
+    assert_eq!(position(&model), 16);
 }
 
 #[test]
