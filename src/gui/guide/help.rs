@@ -13,8 +13,8 @@ use crate::gui::theme::{Palette, SMALL, semibold};
 
 /// The height of the window that the pages leave free.
 const AROUND: f32 = 112.0;
-/// Wide enough for two columns of keys.
-const WIDEST: f32 = 940.0;
+/// Wide enough for three columns of keys.
+const WIDEST: f32 = 1212.0;
 /// How far a press of an arrow key scrolls.
 const ROW: f32 = 40.0;
 

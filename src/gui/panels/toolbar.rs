@@ -411,6 +411,10 @@ fn title(ui: &mut Ui, model: &Model, narrow: bool) {
     let fits = |text: String| ui.painter().layout_no_wrap(text, font.clone(), palette.muted).size().x <= room;
     // A long name must not hide what is known about the puzzle.
     let shorter = Some(shorten(&name, |name| fits(whole(name)))).filter(|name| name.len() > SHORTEST);
-    let text = whole(shorter.as_deref().unwrap_or(&name));
-    ui.add(egui::Label::new(RichText::new(text).font(font).color(palette.muted)).truncate());
+    let text = RichText::new(whole(shorter.as_deref().unwrap_or(&name))).font(font).color(palette.muted);
+    let label = ui.add(egui::Label::new(text).truncate());
+    label.widget_info(|| WidgetInfo::labeled(Role::Label, true, whole(&name)));
+    if shorter.is_some_and(|shorter| shorter != name) {
+        label.on_hover_text(whole(&name));
+    }
 }

@@ -6,27 +6,24 @@ use crate::gui::keys::{Group, TABLE};
 use crate::gui::panels::widgets::caption;
 use crate::gui::theme::{Palette, SMALL, mono};
 
-/// The least width for two columns.
-const TWO_COLUMNS: f32 = 900.0;
+/// The least width of each of several columns.
+const COLUMN: f32 = 380.0;
+const MOST_COLUMNS: usize = 3;
+/// The distance between columns.
+const BETWEEN: f32 = 20.0;
 /// The share of a narrow page that a column of its table may take before its text is wrapped.
 const WIDEST: f32 = 0.6;
 
 pub(super) fn show(ui: &mut Ui, palette: &Palette) {
     let width = ui.available_width();
-    if width < TWO_COLUMNS {
-        for one in TABLE {
-            group(ui, palette, one, width * WIDEST);
-            ui.add_space(10.0);
-        }
-        return;
-    }
-    let (left, right) = TABLE.split_at(half());
+    let count = (((width + BETWEEN) / (COLUMN + BETWEEN)) as usize).clamp(1, MOST_COLUMNS);
+    let widest = if count == 1 { width * WIDEST } else { f32::INFINITY };
     ui.horizontal_top(|ui| {
-        ui.spacing_mut().item_spacing.x = 20.0;
-        for column in [left, right] {
+        ui.spacing_mut().item_spacing.x = BETWEEN;
+        for column in columns(count) {
             ui.vertical(|ui| {
                 for one in column {
-                    group(ui, palette, one, f32::INFINITY);
+                    group(ui, palette, one, widest);
                     ui.add_space(10.0);
                 }
             });
@@ -34,11 +31,24 @@ pub(super) fn show(ui: &mut Ui, palette: &Palette) {
     });
 }
 
-/// The number of groups in the first of two columns, chosen to make them nearly equally long.
-fn half() -> usize {
-    let lines = |groups: &[Group]| groups.iter().map(|group| group.rows.len() + 2).sum::<usize>();
-    let longest = |count: &usize| lines(&TABLE[..*count]).max(lines(&TABLE[*count..]));
-    (0..=TABLE.len()).min_by_key(longest).unwrap_or_default()
+/// The groups in so many columns that are nearly equally long.
+fn columns(count: usize) -> Vec<&'static [Group]> {
+    let lines = |group: &Group| group.rows.len() + 2;
+    let split = |longest: usize| {
+        let (mut columns, mut start, mut length) = (Vec::new(), 0, 0);
+        for (index, group) in TABLE.iter().enumerate() {
+            if index > start && length + lines(group) > longest {
+                columns.push(&TABLE[start..index]);
+                (start, length) = (index, 0);
+            }
+            length += lines(group);
+        }
+        columns.push(&TABLE[start..]);
+        columns
+    };
+    let all: usize = TABLE.iter().map(lines).sum();
+    let shortest = (1..=all).map(split).find(|columns| columns.len() <= count);
+    shortest.unwrap_or_else(|| vec![TABLE])
 }
 
 fn group(ui: &mut Ui, palette: &Palette, group: &Group, widest: f32) {

@@ -11,53 +11,36 @@ use crate::gui::msg::{
 };
 
 pub(super) const FILES: &[Row] = &[
-    row(
-        When::NoPopup,
-        "open, watch a program, new board",
-        &[
-            (key(Ctrl, Key::O), send!(FileMsg::AskOpen)),
-            (key(CtrlShift, Key::O), send!(WatchMsg::Ask)),
-            (key(Ctrl, Key::N), send!(FileMsg::AskNew)),
-        ],
-    ),
+    row(When::NoPopup, "open a file", &[(key(Ctrl, Key::O), send!(FileMsg::AskOpen))]),
+    row(When::NoPopup, "new board", &[(key(Ctrl, Key::N), send!(FileMsg::AskNew))]),
+    row(When::NoPopup, "watch a program", &[(key(CtrlShift, Key::O), send!(WatchMsg::Ask))]),
     row(
         When::Work,
-        "save, save as; print the board",
-        &[
-            (key(Ctrl, Key::S), send!(SaveMsg::AskSave)),
-            (key(CtrlShift, Key::S), send!(SaveMsg::AskSaveAs)),
-            (key(Ctrl, Key::P), send!(PictureMsg::AskPrint)),
-        ],
+        "save the puzzle, save as",
+        &[(key(Ctrl, Key::S), send!(SaveMsg::AskSave)), (key(CtrlShift, Key::S), send!(SaveMsg::AskSaveAs))],
     ),
-    row(
-        When::NoPopup,
-        "save the recorded run, a picture",
-        &[(key(Ctrl, Key::R), send!(RunFileMsg::AskSave)), (key(CtrlShift, Key::E), send!(PictureMsg::Ask))],
-    ),
-    row(
-        When::Work,
-        "paste, copy the board; a link to this step",
-        &[
-            (Paste, Send::Text(EditMsg::Paste)),
-            (Copy, send!(EditMsg::Copy)),
-            (key(CtrlShift, Key::B), send!(LinkMsg::Copy)),
-        ],
-    ),
+    row(When::NoPopup, "save the recorded run", &[(key(Ctrl, Key::R), send!(RunFileMsg::AskSave))]),
+    row(When::NoPopup, "save a picture", &[(key(CtrlShift, Key::E), send!(PictureMsg::Ask))]),
     Row {
         when: When::Run,
-        does: "edit the puzzle, keep the run; save a film",
-        keys: &[(Letter('e'), send!(RunMsg::Edit)), (key(CtrlShift, Key::F), send!(FilmMsg::Ask))],
+        does: "save a film",
+        keys: &[(key(CtrlShift, Key::F), send!(FilmMsg::Ask))],
         // While a puzzle is edited, this key has another meaning.
         also: &[(key(Ctrl, Key::E), send!(PictureMsg::Ask))],
     },
+    row(When::Work, "print the board", &[(key(Ctrl, Key::P), send!(PictureMsg::AskPrint))]),
+    row(
+        When::Work,
+        "paste, copy the board",
+        &[(Paste, Send::Text(EditMsg::Paste)), (Copy, send!(EditMsg::Copy))],
+    ),
+    row(When::Work, "copy a link to this step", &[(key(CtrlShift, Key::B), send!(LinkMsg::Copy))]),
+    row(When::Run, "edit the puzzle, keep the run", &[(Letter('e'), send!(RunMsg::Edit))]),
     row(
         When::Run,
         "answer, or edit the puzzle (asks)",
         &[(Symbol, Send::Digit(|digit| Msg::Edit(EditMsg::Offer(digit))))],
     ),
-    row(
-        When::NoPopup,
-        "back to the last run; lessons",
-        &[(key(Ctrl, Key::L), send!(RunMsg::Back)), (key(CtrlShift, Key::L), send!(LessonMsg::Ask))],
-    ),
+    row(When::NoPopup, "back to the last run", &[(key(Ctrl, Key::L), send!(RunMsg::Back))]),
+    row(When::NoPopup, "lessons", &[(key(CtrlShift, Key::L), send!(LessonMsg::Ask))]),
 ];

@@ -18,8 +18,8 @@ pub(super) const FINDING: &[Row] = &[
     ),
     Row {
         when: When::Run,
-        does: "point at a cell, at another digit",
-        keys: &[(Pointer("Alt ← ↑ → ↓"), Send::Elsewhere), (key(Alt, Key::D), send!(WhyMsg::NextDigit))],
+        does: "point at a cell",
+        keys: &[(Pointer("Alt ← ↑ → ↓"), Send::Elsewhere)],
         also: &[
             (key(Alt, Key::ArrowLeft), send!(WhyMsg::Move(Direction::Left))),
             (key(Alt, Key::ArrowRight), send!(WhyMsg::Move(Direction::Right))),
@@ -27,40 +27,44 @@ pub(super) const FINDING: &[Row] = &[
             (key(Alt, Key::ArrowDown), send!(WhyMsg::Move(Direction::Down))),
         ],
     },
+    row(When::Run, "point at another digit of the cell", &[(key(Alt, Key::D), send!(WhyMsg::NextDigit))]),
     Row {
         when: When::Run,
-        does: "next, previous match; find a step",
-        keys: &[
-            (Typed('n'), send!(DebugMsg::Find { forward: true })),
-            (Typed('N'), send!(DebugMsg::Find { forward: false })),
-            (key(Ctrl, Key::F), send!(FindMsg::Open)),
-        ],
+        does: "find a step",
+        keys: &[(key(Ctrl, Key::F), send!(FindMsg::Open))],
         also: &[(key(Ctrl, Key::G), send!(FindMsg::Open))],
     },
     row(
         When::Run,
-        "breakpoint at \"Go to\" on and off; what if…",
-        &[(Letter('b'), send!(DebugMsg::Break)), (key(CtrlShift, Key::G), send!(BranchMsg::Ask))],
+        "next, previous match",
+        &[
+            (Typed('n'), send!(DebugMsg::Find { forward: true })),
+            (Typed('N'), send!(DebugMsg::Find { forward: false })),
+        ],
     ),
+    row(When::Run, "breakpoint at \"Go to\" on and off", &[(Letter('b'), send!(DebugMsg::Break))]),
+    row(When::Run, "decide otherwise at a guess", &[(key(CtrlShift, Key::G), send!(BranchMsg::Ask))]),
+    row(When::Run, "bookmark this step", &[(key(Ctrl, Key::B), send!(MarkMsg::Ask(None)))]),
     row(
         When::Run,
-        "bookmark this step; next, previous one",
+        "next, previous bookmark",
         &[
-            (key(Ctrl, Key::B), send!(MarkMsg::Ask(None))),
             (Typed('j'), send!(MarkMsg::Find { forward: true })),
             (Typed('J'), send!(MarkMsg::Find { forward: false })),
         ],
     ),
     row(
         When::Run,
-        "next heat map; in a race, the difference",
-        &[
-            (
-                Letter('h'),
-                Send::Msg(|model| Some(Msg::Debug(DebugMsg::ShowHeat(HeatKind::after(model.debugger.heat))))),
-            ),
-            (key(CtrlShift, Key::H), send!(RaceMsg::HeatDifference)),
-        ],
+        "next heat map",
+        &[(
+            Letter('h'),
+            Send::Msg(|model| Some(Msg::Debug(DebugMsg::ShowHeat(HeatKind::after(model.debugger.heat))))),
+        )],
+    ),
+    row(
+        When::Run,
+        "difference in heat, in a race",
+        &[(key(CtrlShift, Key::H), send!(RaceMsg::HeatDifference))],
     ),
     row(
         When::Run,
@@ -69,15 +73,15 @@ pub(super) const FINDING: &[Row] = &[
     ),
     Row {
         when: When::Board,
-        does: "a hint, more; all steps from here; check",
-        keys: &[
-            (key(Nothing, Key::F7), send!(HintMsg::More)),
-            (key(Nothing, Key::F8), send!(HintMsg::List)),
-            (key(Anything, Key::F9), send!(HintMsg::Check)),
-        ],
-        also: &[
-            (key(Shift, Key::F7), send!(HintMsg::Hardest)),
-            (key(Shift, Key::F8), send!(HintMsg::Next { forward: false })),
-        ],
+        does: "a hint, then more of it",
+        keys: &[(key(Nothing, Key::F7), send!(HintMsg::More))],
+        also: &[(key(Shift, Key::F7), send!(HintMsg::Hardest))],
     },
+    Row {
+        when: When::Board,
+        does: "all steps from here",
+        keys: &[(key(Nothing, Key::F8), send!(HintMsg::List))],
+        also: &[(key(Shift, Key::F8), send!(HintMsg::Next { forward: false }))],
+    },
+    row(When::Board, "check the board", &[(key(Anything, Key::F9), send!(HintMsg::Check))]),
 ];

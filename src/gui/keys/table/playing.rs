@@ -19,28 +19,38 @@ pub(super) const PLAYING: &[Row] = &[
         keys: &[(key(Nothing, Key::Enter), Send::Msg(enter::go_on))],
         also: &[(key(Anything, Key::Enter), Send::Msg(enter::confirm))],
     },
+    row(When::Run, "play and pause", &[(Typed(' '), send!(RunMsg::PlayPause))]),
+    row(When::Run, "play slowly what follows", &[(Letter('r'), send!(RunMsg::PlaySlowly))]),
     row(
         When::Run,
-        "play and pause; what follows, slowly",
-        &[(Typed(' '), send!(RunMsg::PlayPause)), (Letter('r'), send!(RunMsg::PlaySlowly))],
-    ),
-    row(
-        When::Run,
-        "one step, a hundred: forward, back",
+        "one step forward, back",
         &[
             (key(Nothing, Key::ArrowRight), send!(RunMsg::StepBy(1))),
             (key(Nothing, Key::ArrowLeft), send!(RunMsg::StepBy(-1))),
+        ],
+    ),
+    row(
+        When::Run,
+        "a hundred steps forward, back",
+        &[
             (key(Nothing, Key::PageDown), send!(RunMsg::StepBy(100))),
             (key(Nothing, Key::PageUp), send!(RunMsg::StepBy(-100))),
         ],
     ),
     Row {
         when: When::Run,
-        does: "guess or retraction, contradiction",
-        keys: &[(Pointer("Shift → ←  Ctrl → ←"), Send::Elsewhere)],
+        does: "next, previous guess or retraction",
+        keys: &[(Pointer("Shift → ←"), Send::Elsewhere)],
         also: &[
             (key(Shift, Key::ArrowRight), landmark!(Decision, true)),
             (key(Shift, Key::ArrowLeft), landmark!(Decision, false)),
+        ],
+    },
+    Row {
+        when: When::Run,
+        does: "next, previous contradiction",
+        keys: &[(Pointer("Ctrl → ←"), Send::Elsewhere)],
+        also: &[
             (key(Ctrl, Key::ArrowRight), landmark!(Contradiction, true)),
             (key(Ctrl, Key::ArrowLeft), landmark!(Contradiction, false)),
             (key(CtrlShift, Key::ArrowRight), landmark!(Contradiction, true)),
@@ -49,43 +59,35 @@ pub(super) const PLAYING: &[Row] = &[
     },
     Row {
         when: When::Run,
-        does: "step over what follows, going back",
-        keys: &[(Pointer("(Shift) F10  F12"), Send::Elsewhere)],
-        also: &[
-            (key(Nothing, Key::F10), send!(RunMsg::StepOver { forward: true })),
-            (key(Nothing, Key::F12), send!(RunMsg::StepOverGoingBack { forward: true })),
-            (key(Shift, Key::F10), send!(RunMsg::StepOver { forward: false })),
-            (key(Shift, Key::F12), send!(RunMsg::StepOverGoingBack { forward: false })),
-        ],
+        does: "step over what follows (Shift: back)",
+        keys: &[(key(Nothing, Key::F10), send!(RunMsg::StepOver { forward: true }))],
+        also: &[(key(Shift, Key::F10), send!(RunMsg::StepOver { forward: false }))],
+    },
+    Row {
+        when: When::Run,
+        does: "step over backtracking (Shift: back)",
+        keys: &[(key(Nothing, Key::F12), send!(RunMsg::StepOverGoingBack { forward: true }))],
+        also: &[(key(Shift, Key::F12), send!(RunMsg::StepOverGoingBack { forward: false }))],
     },
     row(
         When::Run,
-        "first, last step, start of search",
-        &[
-            (key(Nothing, Key::Home), send!(RunMsg::First)),
-            (key(Nothing, Key::End), send!(RunMsg::Last)),
-            (key(Ctrl, Key::Home), send!(RunMsg::SearchStart)),
-        ],
+        "first, last step",
+        &[(key(Nothing, Key::Home), send!(RunMsg::First)), (key(Nothing, Key::End), send!(RunMsg::Last))],
     ),
+    row(When::Run, "start of the search", &[(key(Ctrl, Key::Home), send!(RunMsg::SearchStart))]),
     Row {
         when: When::Run,
-        does: "faster, slower; by steps, by ideas",
-        keys: &[
-            (Typed('+'), send!(RunMsg::Faster)),
-            (Typed('-'), send!(RunMsg::Slower)),
-            (Letter('p'), Send::Msg(other_pace)),
-        ],
+        does: "faster, slower",
+        keys: &[(Typed('+'), send!(RunMsg::Faster)), (Typed('-'), send!(RunMsg::Slower))],
         also: &[
             (Typed('='), send!(RunMsg::Faster)),
             (Typed('−'), send!(RunMsg::Slower)),
             (Typed('_'), send!(RunMsg::Slower)),
         ],
     },
-    row(
-        When::Run,
-        "follow the live solver, stop it",
-        &[(Letter('f'), send!(RunMsg::Follow)), (Letter('s'), send!(RunMsg::StopSolver))],
-    ),
+    row(When::Run, "play by steps or by ideas", &[(Letter('p'), Send::Msg(other_pace))]),
+    row(When::Run, "follow the live solver", &[(Letter('f'), send!(RunMsg::Follow))]),
+    row(When::Run, "stop the solver", &[(Letter('s'), send!(RunMsg::StopSolver))]),
 ];
 
 /// Playing at the other pace.

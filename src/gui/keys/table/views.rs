@@ -35,11 +35,8 @@ pub(super) const VIEWS: &[Row] = &[
         "measure from, up to this step (or drag)",
         &[(Typed('{'), send!(ChartMsg::MeasureFrom)), (Typed('}'), send!(ChartMsg::MeasureTo))],
     ),
-    row(
-        When::Run,
-        "search tree on and off, one level up",
-        &[(Letter('v'), send!(ChartMsg::ToggleTree)), (key(Nothing, Key::Backspace), send!(ChartMsg::Up))],
-    ),
+    row(When::Run, "search tree on and off", &[(Letter('v'), send!(ChartMsg::ToggleTree))]),
+    row(When::Run, "one level up in the tree", &[(key(Nothing, Key::Backspace), send!(ChartMsg::Up))]),
     row(
         When::Run,
         "previous, next lane of a search, run of a race",
@@ -69,15 +66,17 @@ pub(super) const VIEWS: &[Row] = &[
     },
     Row {
         when: When::Run,
-        does: "marks, later steps, figures of a guess, wave",
-        keys: &[
-            (Letter('m'), send!(WindowMsg::ToggleMarks)),
-            (Letter('u'), send!(WindowMsg::ToggleLater)),
-            (Letter('g'), send!(DebugMsg::NextFigures)),
-            (Letter('l'), send!(DebugMsg::ToggleWave)),
-        ],
+        does: "pencil marks on and off",
+        keys: &[(Letter('m'), send!(WindowMsg::ToggleMarks))],
         also: &[(key(Ctrl, Key::M), send!(WindowMsg::ToggleMarks))],
     },
+    row(When::Run, "hide later steps, or show them", &[(Letter('u'), send!(WindowMsg::ToggleLater))]),
+    row(
+        When::Run,
+        "how a guess was chosen: cell, then digit",
+        &[(Letter('g'), send!(DebugMsg::NextFigures))],
+    ),
+    row(When::Run, "what follows from a guess, as a wave", &[(Letter('l'), send!(DebugMsg::ToggleWave))]),
 ];
 
 /// The previous or next lane, if there are several.

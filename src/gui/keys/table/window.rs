@@ -23,11 +23,8 @@ pub(super) const WINDOW: &[Row] = &[
         ],
         also: &[(key(Ctrl, Key::Equals), send!(BoardMsg::Zoom(camera::STEP)))],
     },
-    row(
-        When::NoPopup,
-        "move the board; panels' edges",
-        &[(Pointer("middle button"), Send::Elsewhere), (Pointer("Ctrl Shift arrows"), Send::Elsewhere)],
-    ),
+    row(When::NoPopup, "move the enlarged board", &[(Pointer("middle button"), Send::Elsewhere)]),
+    row(When::NoPopup, "move the edges of panels", &[(Pointer("Ctrl Shift arrows"), Send::Elsewhere)]),
     Row {
         when: When::NoPopup,
         does: "larger, smaller text",
@@ -39,21 +36,16 @@ pub(super) const WINDOW: &[Row] = &[
     },
     row(
         When::NoPopup,
-        "presentation on and off; last messages",
-        &[
-            (key(Anything, Key::F5), send!(WindowMsg::TogglePresentation)),
-            (key(Ctrl, Key::H), send!(WindowMsg::ShowMessages)),
-        ],
+        "presentation on and off",
+        &[(key(Anything, Key::F5), send!(WindowMsg::TogglePresentation))],
     ),
+    row(When::NoPopup, "last messages", &[(key(Ctrl, Key::H), send!(WindowMsg::ShowMessages))]),
     row(When::Run, "switch light and dark (in a run)", &[(Letter('t'), send!(WindowMsg::ToggleTheme))]),
+    row(When::Always, "full screen", &[(key(Anything, Key::F11), send!(WindowMsg::ToggleFullscreen))]),
     row(
         When::Always,
-        "full screen; show this page",
-        &[
-            (key(Anything, Key::F11), send!(WindowMsg::ToggleFullscreen)),
-            (Typed('?'), send!(WindowMsg::ToggleHelp)),
-            (key(Anything, Key::F1), send!(WindowMsg::ToggleHelp)),
-        ],
+        "show this page",
+        &[(Typed('?'), send!(WindowMsg::ToggleHelp)), (key(Anything, Key::F1), send!(WindowMsg::ToggleHelp))],
     ),
     row(
         When::Help,
