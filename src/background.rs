@@ -7,12 +7,12 @@ use std::{io, thread};
 
 pub(crate) use task::Task;
 
-/// How a thread is ranked among others that want a core.
+/// The scheduling priority of a thread.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Priority {
-    /// The last one.
+    /// Yields to every other thread.
     Lowest,
-    /// As any other, for work whose time is measured.
+    /// The default, for work whose time is measured.
     #[cfg_attr(not(feature = "gui"), allow(dead_code, reason = "only the window measures in the background"))]
     Usual,
 }

@@ -71,7 +71,7 @@ impl Slot {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Board {
     geometry: Arc<Geometry>,
-    /// One for each cell.
+    /// The slot of each cell.
     slots: Vec<Slot>,
     /// The candidates of every cell; those of an assigned cell are kept below its digit until it is
     /// retracted.

@@ -211,7 +211,8 @@ impl Engine {
         self.core_of(&position, &facts, claim, budget)
     }
 
-    /// The same, with the rules of cells and units among the facts: which of them the claim needs as well.
+    /// Like [`Self::core`], with the rules of cells and units among the facts: which of them the claim needs as
+    /// well.
     ///
     /// # Errors
     /// When the budget ends before that is known.
@@ -253,7 +254,7 @@ impl Engine {
         Ok(core?.map(|members| members.into_iter().map(|index| facts[index]).collect()))
     }
 
-    /// The same for a 9×9 board: by search, and by clauses where that is stuck.
+    /// The core for a 9×9 board: by search, and by clauses once the search is stuck.
     fn core_of_nine(
         &mut self,
         nine: nine::Nine,

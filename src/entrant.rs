@@ -95,7 +95,7 @@ fn named() -> std::sync::MutexGuard<'static, BTreeMap<&'static str, Vec<String>>
     NAMED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// What is started for this puzzle: without a place for it in the command, it is its last word.
+/// The command to start for this puzzle, which becomes its last word unless the command has a place for it.
 fn start(algorithm: Algorithm, board: &str) -> Result<Start, Failure> {
     let words = named().get(algorithm.name()).cloned();
     let words = words.ok_or_else(|| Failure::Unnamed(algorithm.to_string()))?;
@@ -107,11 +107,11 @@ fn start(algorithm: Algorithm, board: &str) -> Result<Start, Failure> {
     Ok(start)
 }
 
-/// Starts a command on a puzzle, and passes on its steps until it ends, `out` stops it, or `wished` returns true; then it
-/// is ended with all that it has started. While nothing comes, `out` hears that with
-/// [`on_search`](crate::step::Observer::on_search).
+/// Starts a command on a puzzle, and passes its steps on until it ends, `out` stops it, or `wished` returns true;
+/// then the command is ended with all processes that it has started. While no output arrives, calls
+/// [`on_search`](crate::step::Observer::on_search) of `out`.
 ///
-/// The puzzle is its last word, or takes the place of `{puzzle}`; it is its standard input as well.
+/// The puzzle is its last word, or takes the place of `{puzzle}`; it is on its standard input as well.
 ///
 /// # Errors
 /// When it cannot be started, or nobody has named it.

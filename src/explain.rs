@@ -111,7 +111,7 @@ pub fn explain_in(step: Step, before: &Board, symbols: &Symbols, context: &Conte
     };
     let wording = Wording { geometry: before.geometry(), before, symbols, context, choice: choice.as_ref() };
     let because = wording.by_conflict(step).unwrap_or_else(|| wording.because(step));
-    // The next digit in the same cell is no choice of a cell.
+    // Trying the next digit in the same cell chooses no cell.
     let chosen = choice.as_ref().filter(|_| context.tried.is_none());
     Explanation {
         headline: wording.headline(step),
@@ -189,7 +189,7 @@ impl Wording<'_> {
         }
     }
 
-    /// What the board lacks that another program says to be a solution.
+    /// What keeps the board from being the solution that another program reports.
     fn lack(&self) -> Option<String> {
         if !self.context.algorithm.is_some_and(Algorithm::is_foreign) {
             return None;
@@ -330,7 +330,8 @@ impl Wording<'_> {
         }
     }
 
-    /// The digits that a cell without candidates can hold after all: other programs report what they think.
+    /// The digits that a cell reported as having no candidates can still hold; only other programs report such
+    /// cells.
     fn overlooked(&self, cell: Cell) -> Option<String> {
         let is_foreign = self.context.algorithm.is_some_and(Algorithm::is_foreign);
         let left = self.before.consistent(cell);

@@ -1,9 +1,9 @@
 //! The runs of programs outside this one: their steps, read from lines that anyone can print (docs/protocol.md).
 //!
-//! A stream is lines of JSON, one event each, or whole boards of which the steps are the differences. What [`Run`] passes
-//! on is always a valid trail: every change is possible on the board and is undone in reverse order. What the program says
-//! besides, and what is not understood, becomes a remark. The steps of a solver of this program are passed on exactly as
-//! they were printed, as long as it can have made them.
+//! A stream is lines of JSON, one event each, or whole boards, whose differences are the steps. What [`Run`] passes on is
+//! always a valid trail: every change is possible on the board and is undone in reverse order. Anything else that the
+//! program says, or that is not understood, becomes a remark. The steps of a solver of this program are passed on exactly
+//! as they were printed, as long as it can have made them.
 //!
 //! Does not judge steps; see `judge`.
 

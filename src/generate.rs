@@ -44,7 +44,7 @@ pub fn new_seed() -> u64 {
 pub struct Recipe {
     /// The shape of the boards.
     pub geometry: Arc<Geometry>,
-    /// How the cells with clues lie.
+    /// The symmetry of the cells with clues.
     pub symmetry: Symmetry,
     /// The number of clues; any if `None`.
     pub clues: Option<RangeInclusive<usize>>,
@@ -52,11 +52,11 @@ pub struct Recipe {
     pub until: Until,
     /// How hard it should be for people.
     pub demand: Demand,
-    /// How long to look for each.
+    /// How long to search for each puzzle.
     pub patience: Patience,
 }
 
-/// How long to look for a puzzle.
+/// How long to search for a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Patience {
     /// Try this number of full grids. The first one is enough unless a number of clues is requested.
@@ -70,7 +70,7 @@ pub enum Patience {
 pub enum Until {
     /// When the fewest clues that are allowed are left, or none can be removed.
     Allowed,
-    /// When none can be removed: every clue is needed, or with a symmetry every group of clues that lie symmetrically.
+    /// When none can be removed: every clue is needed, or with a symmetry every group of symmetric clues.
     Minimal,
     /// When no clue is found that can be removed with little effort: on large boards a proof takes long.
     Easy,
@@ -83,7 +83,7 @@ pub enum Until {
 pub struct Generated {
     /// The puzzle, in the standard symbols and without a name.
     pub puzzle: Puzzle,
-    /// Whether it is known that no clue, or with a symmetry no group of clues that lie symmetrically, can be removed.
+    /// Whether it is known that no clue, or with a symmetry no group of symmetric clues, can be removed.
     pub is_minimal: bool,
     /// The number of grids tried for it, its own included.
     pub attempts: u32,
@@ -174,7 +174,7 @@ pub fn fewest_clues(geometry: &Geometry) -> usize {
     if is_usual(geometry) { 17 } else { geometry.side() - 1 }
 }
 
-/// Whether it is the board that puzzles are published for.
+/// Whether it is the plain 9×9 board of most published puzzles.
 fn is_usual(geometry: &Geometry) -> bool {
     geometry.block() == BlockShape { rows: 3, columns: 3 } && geometry.variant() == Variant::Plain
 }
@@ -221,10 +221,10 @@ impl Recipe {
         self.watched(engine, seed, number, Watch::new(cancel, None))
     }
 
-    /// The same, with its progress.
+    /// Like [`Self::puzzle`], reporting progress.
     ///
     /// # Errors
-    /// As those of [`Self::puzzle`].
+    /// As [`Self::puzzle`].
     pub fn watched(
         &self,
         engine: &mut Engine,
@@ -271,7 +271,7 @@ impl Recipe {
         }
     }
 
-    /// Whether there may be such puzzles.
+    /// Checks that such puzzles may exist.
     fn check(&self) -> Result<(), Failure> {
         let least = fewest_clues(&self.geometry);
         match &self.clues {

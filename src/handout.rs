@@ -2,7 +2,7 @@
 //! program nor a network.
 //!
 //! The page has no words of its own about a step: sentences and causes are worked out here and packed (`lane`); its script
-//! only replays them. What comes from a puzzle or a program is in the packed part, and is never read as HTML.
+//! only replays them. Text from a puzzle or a program is in the packed part only, and is never read as HTML.
 
 mod causes;
 mod lane;
@@ -33,13 +33,13 @@ pub struct Run<'a> {
     pub about: &'a About,
     /// Its steps.
     pub trace: &'a Trace,
-    /// How many of them the page has.
+    /// The number of them on the page.
     pub steps: u64,
     /// How it ended, if it did.
     pub outcome: Option<&'a Outcome>,
 }
 
-/// What the script reads.
+/// The data that the script reads.
 #[derive(Serialize)]
 struct Packed {
     lanes: Vec<Lane>,
@@ -47,7 +47,7 @@ struct Packed {
 
 /// Writes the page of a run, or of the runs of a race.
 ///
-/// Calls `goes_on` now and then with the number of steps that are done, and returns false once that returns false.
+/// Calls `goes_on` now and then with the number of steps done so far, and returns false once that returns false.
 ///
 /// # Errors
 /// If writing fails.

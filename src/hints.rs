@@ -9,8 +9,8 @@ pub use standing::{Standing, faults};
 
 use crate::rules::{self, Latitude, Rule};
 
-/// The techniques with this name, in whatever case, with hyphens or blanks between its words: `x-wing`, `Naked Pair`. `None` if
-/// no technique has it.
+/// The techniques with this name, in letters of either case, with hyphens or blanks between its words: `x-wing`,
+/// `Naked Pair`. `None` if no technique has it.
 #[must_use]
 pub fn by_name(name: &str) -> Option<Vec<&'static Rule>> {
     let rules = rules::techniques().into_iter().map(|(rule, _)| rule);
@@ -18,7 +18,7 @@ pub fn by_name(name: &str) -> Option<Vec<&'static Rule>> {
     (!named.is_empty()).then_some(named)
 }
 
-/// What is said of a name that no technique has.
+/// The message about a name that no technique has.
 #[must_use]
 pub fn unknown(name: &str) -> String {
     let names: Vec<String> = rules::techniques().iter().map(|(rule, _)| hyphened(rule.name)).collect();

@@ -25,7 +25,7 @@ pub struct Lesson {
 }
 
 impl Lesson {
-    /// All lessons, in the order of a course.
+    /// All lessons, in teaching order.
     #[must_use]
     pub const fn all() -> &'static [Self] {
         table::LESSONS
@@ -37,7 +37,7 @@ impl Lesson {
         Puzzle::of_cells(self.cells, self.concept.title()).expect("a board")
     }
 
-    /// The solver that it is about, and the one beside it.
+    /// The solver that the lesson is about, and the one it is compared with.
     #[must_use]
     pub fn solvers(&self) -> [Algorithm; 2] {
         self.concept.solvers()

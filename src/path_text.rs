@@ -50,7 +50,7 @@ pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<
     Written::deserialize(deserializer).map(PathBuf::from)
 }
 
-/// The same for a list of paths.
+/// Serialization of a list of paths.
 #[cfg(feature = "gui")]
 pub(crate) mod list {
     use super::*;
@@ -64,7 +64,7 @@ pub(crate) mod list {
     }
 }
 
-/// The same for a path that may be missing.
+/// Serialization of a path that may be missing.
 #[cfg(feature = "gui")]
 pub(crate) mod option {
     use super::*;

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 /// How the position moves by itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Mode {
-    /// It does not move.
+    /// Not moving.
     #[default]
     Paused,
     /// Forward at the chosen speed.
@@ -159,8 +159,8 @@ impl Playback {
         Self { speed, ..Self::default() }
     }
 
-    /// Advances the time. `ended`: no more steps will be recorded. `ideas` returns the end of so many ideas from a
-    /// position on.
+    /// Advances the time. `ended`: no more steps will be recorded. `ideas(from, count)` returns the end of that
+    /// many ideas from a position on.
     pub fn tick(
         &mut self,
         passed: Duration,

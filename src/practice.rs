@@ -1,4 +1,4 @@
-//! Practice: positions in which a technique is the next step, what is said of a person's answers, and the scores.
+//! Practice: positions in which a technique is the next step, sentences about a person's answers, and the scores.
 //!
 //! Positions come from the generator (`search`), or where a technique is rare from our own collection (`library`). Knows no
 //! window and no files.

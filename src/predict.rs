@@ -60,7 +60,7 @@ impl Kind {
         self as usize
     }
 
-    /// The bit that stands for it in a set of questions: it never changes, because saved runs have it.
+    /// The bit that stands for it in a set of questions: it never changes, because saved runs contain it.
     #[must_use]
     pub const fn bit(self) -> u8 {
         1 << self.index()

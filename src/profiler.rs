@@ -26,20 +26,20 @@ pub const PORT: u16 = 6565;
 /// How much is read at a time.
 const PIECE: usize = 64 << 10;
 
-/// How the messages of a search are told.
+/// How the messages of a search are translated.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Form {
     /// The form of labels that name cells of the board.
     pub labels: Option<Pattern>,
 }
 
-/// Reads messages and gives lines.
+/// A reader that translates messages into lines.
 pub struct Translated<R> {
     input: R,
-    /// What was read and is no whole message yet.
+    /// Bytes read that are not a whole message yet.
     bytes: Vec<u8>,
     lines: Lines,
-    /// How much of the text of the lines was taken.
+    /// The number of bytes of the lines that have been read.
     taken: usize,
     is_over: bool,
 }
@@ -56,7 +56,7 @@ impl<R: Read> Translated<R> {
         Self { input, bytes: Vec::new(), lines: Lines::new(form.labels), taken: 0, is_over: false }
     }
 
-    /// Takes whole messages, until there is enough to read.
+    /// Translates whole messages, until there is enough to read.
     fn translate(&mut self) {
         let mut at = 0;
         while self.lines.text.len() < PIECE {

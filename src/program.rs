@@ -1,4 +1,4 @@
-//! Programs that are started: their output as it comes, and their end.
+//! Started programs: their output as it arrives, and how they end.
 //!
 //! A program has a process group of its own, which ends with it, so that nothing it has started is left. Knows nothing of
 //! what it prints.
@@ -24,10 +24,11 @@ pub use start::{Refusal, Start};
 
 /// How often to check whether a program has ended.
 const LOOK: Duration = Duration::from_millis(20);
-/// How long what a program has left behind may go on printing, and how long it may take to end when asked to.
+/// How long processes that a program has left behind may go on printing, and how long they may take to end when
+/// asked to.
 const PATIENCE: Duration = Duration::from_millis(500);
 
-/// Set when a program is no longer wanted, for each that may still run.
+/// The flags `unwanted` and `over` of each program that may still run.
 static RUNNING: Mutex<Vec<(Arc<AtomicBool>, Arc<AtomicBool>)>> = Mutex::new(Vec::new());
 
 /// A running program. Dropping it ends it, with all that it has started.
@@ -44,7 +45,7 @@ pub struct Program {
     status: Option<ExitStatus>,
 }
 
-/// What becomes of what a program prints to its standard error.
+/// What to do with a program's standard error.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Complaints {
     /// It goes where that of this process goes.

@@ -15,7 +15,7 @@ use crate::step::{Argument, Deduction, RuleId};
 pub use explainer::{Difficulty, Explained, Explainer, NoDifficulty};
 use singles::Singles;
 
-/// What a digit that no technique gives costs, and its level.
+/// The level and the cost of a digit that no technique gives.
 const GUESS: (Level, u32) = (Level::Extreme, 10_000);
 
 /// A step on the way to the solution.
@@ -27,7 +27,7 @@ pub enum Taken {
     Guess(Placement),
 }
 
-/// The way to the only solution of a puzzle.
+/// The path to the only solution of a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Path {
     /// Its steps in order.
@@ -46,7 +46,7 @@ pub enum NoGrade {
     /// The search for its solutions was given up.
     #[error("it was not found out in time whether it has one solution")]
     Unknown,
-    /// Its board is larger than techniques work on.
+    /// Its board is too large for techniques.
     #[error("its board is larger than 16×16")]
     TooLarge,
 }
@@ -80,8 +80,8 @@ pub fn only_solution(engine: &mut Engine, puzzle: &Puzzle, budget: &Budget<'_>) 
 }
 
 impl Path {
-    /// The way that techniques take, the simplest first. Where they end, a digit of the solution is taken, as `HoDoKu` does: in
-    /// the middle one of the empty cells.
+    /// The path of the simplest technique at each step. Where none finds anything, a digit of the solution is
+    /// taken, as `HoDoKu` does: in the middle one of the empty cells.
     ///
     /// # Errors
     /// When the board is too large.
@@ -90,7 +90,7 @@ impl Path {
         Ok(path.expect("where techniques end, the solution goes on"))
     }
 
-    /// The same way; `None` if `goes_on` returned false before one of its steps.
+    /// The path as by [`Self::of`]; `None` if `goes_on` returned false before one of its steps.
     ///
     /// # Errors
     /// When the board is too large.
@@ -103,7 +103,7 @@ impl Path {
         Self::walk(puzzle, techniques, goes_on, |cell| Some(solution.digits()[cell.index()]), |_, _| true)
     }
 
-    /// The way that techniques take to the only solution of a puzzle.
+    /// The path of all default techniques to the only solution of a puzzle.
     ///
     /// # Errors
     /// When it has none or several, or the search for them takes too long, or the board is too large.
@@ -116,7 +116,7 @@ impl Path {
         Self::of(puzzle, &solution, RuleSet::techniques())
     }
 
-    /// The way of these techniques; `None` if they do not reach the solution.
+    /// The path of these techniques; `None` if they do not reach the solution.
     ///
     /// # Errors
     /// When the board is too large.
@@ -124,8 +124,8 @@ impl Path {
         Self::walk(puzzle, techniques, &|| true, |_| None, |_, _| true)
     }
 
-    /// The first board on the way of these techniques that `is_wanted`, with the step that comes next. `None` if there is none
-    /// up to where they end, or `goes_on` returned false before.
+    /// The first board on the path of these techniques that `is_wanted`, with the step that comes next. `None` if
+    /// there is none before they end, or `goes_on` returned false earlier.
     ///
     /// # Errors
     /// When the board is too large.
@@ -146,7 +146,7 @@ impl Path {
         Ok(found)
     }
 
-    /// Goes on while `visit` returns true for each step and the board before it.
+    /// Walks the path as long as `visit` returns true for each step and the board before it.
     fn walk(
         puzzle: &Puzzle,
         techniques: RuleSet,
@@ -204,7 +204,7 @@ impl Path {
     }
 }
 
-/// The single whose turn it is.
+/// The next single.
 fn single(singles: &mut Singles) -> Option<Instance> {
     let (rule, place, unit) = if let Some((place, unit)) = singles.full_house() {
         (rules::FULL_HOUSE, place, Some(unit))
@@ -227,7 +227,7 @@ fn single(singles: &mut Singles) -> Option<Instance> {
     })
 }
 
-/// The puzzle is known to have one solution here, so that no technique is left out.
+/// The techniques that are not singles, in order. The puzzle is known to have one solution, so none is left out.
 fn in_order(techniques: RuleSet) -> Vec<&'static Rule> {
     let chosen = rules::techniques().into_iter().map(|(rule, _)| rule);
     chosen.filter(|rule| techniques.contains(rule.id) && rule.effect != Effect::Places).collect()

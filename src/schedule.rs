@@ -182,7 +182,7 @@ impl Bar {
         self.steps.end - self.steps.start
     }
 
-    /// Whether it has no steps, which is never so.
+    /// Whether it has no steps; never true.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.steps.start == self.steps.end

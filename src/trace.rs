@@ -233,7 +233,7 @@ impl Trace {
         steps
     }
 
-    /// The words of the argument of the step after the first `position` steps; none if it is no step by a rule that has them,
+    /// The words of the argument of the step after the first `position` steps; none if it is not by a rule that has them,
     /// or not recorded.
     #[must_use]
     pub fn argument(&self, position: u64) -> Vec<u16> {

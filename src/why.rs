@@ -105,7 +105,7 @@ impl Why {
             _ => {}
         }
         let learnt = Self::learnt(trace, node, &premises);
-        // What is no step itself may rest on what was made at the same position.
+        // A fact without a step of its own may rest on what was made at the same position.
         let limit = position + u64::from(matches!(node.how, How::Filled(_) | How::Peer(_)));
         let found =
             premises.into_iter().filter_map(|premise| self.node(trace, context, premise.into(), limit));

@@ -16,10 +16,10 @@ pub enum Side {
 }
 
 impl Side {
-    /// Both, in order.
+    /// Both sides, first then second.
     pub const BOTH: [Self; 2] = [Self::First, Self::Second];
 
-    /// The other one.
+    /// The other side.
     #[must_use]
     pub const fn other(self) -> Self {
         match self {
@@ -38,7 +38,7 @@ impl Side {
 /// A guess that both runs made below the same guesses, or only one of them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Node {
-    /// The guess in each run; at least one is there.
+    /// The guess in each run; at least one is `Some`.
     spans: [Option<Span>; 2],
     /// The cell of the guess.
     pub cell: Cell,
@@ -47,7 +47,7 @@ pub struct Node {
 }
 
 impl Node {
-    /// The guess in one of the runs.
+    /// The guess in one run; `None` if that run did not make it.
     #[must_use]
     pub const fn span(&self, side: Side) -> Option<&Span> {
         self.spans[side.index()].as_ref()
@@ -69,7 +69,8 @@ impl Node {
 pub struct Branches {
     /// The branches of the first run in its order, then those of the second run alone, in its order.
     pub nodes: Vec<Node>,
-    /// Whether there are more than were looked up, which no solver makes: a cell has at most 25 digits.
+    /// Whether branches were left out because there were too many, which no solver makes: a cell has at most 25
+    /// digits.
     pub is_cut: bool,
 }
 
@@ -85,7 +86,7 @@ pub struct Spent {
 }
 
 impl Spent {
-    /// The sum of two.
+    /// The sum of two costs.
     #[must_use]
     pub const fn plus(self, other: Self) -> Self {
         Self {
@@ -105,7 +106,7 @@ impl Spent {
     }
 }
 
-/// The most guesses looked up below one.
+/// The most branches looked up below one guess.
 const MOST_BRANCHES: usize = 64;
 
 /// Two recorded runs on the same puzzle.
@@ -121,7 +122,7 @@ impl<'a> Aligned<'a> {
         Self { traces: [first, second] }
     }
 
-    /// One of the runs.
+    /// The trace of one side.
     #[must_use]
     pub const fn trace(&self, side: Side) -> &'a Trace {
         self.traces[side.index()]

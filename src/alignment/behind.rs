@@ -11,8 +11,8 @@ use crate::why::{Chain, Fact, How, Why as Causes};
 const MOST_FACTS: usize = 5_000;
 
 impl Aligned<'_> {
-    /// The step behind the reason why a run did not make a guess, and the position just after it: the nearest one in the
-    /// chain of causes by a rule that the other run never used. `None` if there is none, or if the reason itself is one.
+    /// The nearest step in the causes of `why` by a rule that the other run never used, and the position just after
+    /// it. `None` if there is no such step, or if it is the reason itself.
     #[must_use]
     pub fn rule_behind(&self, node: &Node, why: Why) -> Option<(u64, Step)> {
         let side = node.only()?;
@@ -36,8 +36,8 @@ impl Aligned<'_> {
     }
 }
 
-/// What a run had excluded from the cell it guessed in instead, and the other had not when it made its guess: with
-/// fewer candidates left, that cell was chosen.
+/// The candidates that a run had excluded from the cell it guessed in instead, and the other had not at its own guess:
+/// with fewer candidates left, that cell was chosen.
 fn excluded_here(trace: &Trace, at: u64, other: &Trace, there: u64, guess: Step) -> Vec<Fact> {
     let Step::Assign { cell, .. } = guess else { return Vec::new() };
     let [here, there] = [(trace, at), (other, there)].map(|(trace, at)| trace.moment_at(at));

@@ -28,9 +28,9 @@ pub struct Block {
     pub above: Option<usize>,
     /// The run that alone made these guesses; `None` if both did.
     pub only: Option<Side>,
-    /// The guesses that it stands for, at least one.
+    /// The guesses that the block stands for; at least one.
     pub nodes: Vec<Node>,
-    /// How they are related.
+    /// How these guesses are related.
     pub kind: BlockKind,
 }
 
@@ -44,11 +44,11 @@ pub enum BlockKind {
         /// Whether the guesses below the last one are not looked up.
         is_collapsed: bool,
     },
-    /// Neighbours that are too narrow.
+    /// Neighbouring guesses, merged because each is too narrow.
     More,
 }
 
-/// Guesses whose block is still to be found.
+/// A guess, or a chain of them, whose branches are not laid out yet.
 #[derive(Debug)]
 struct Ahead {
     row: usize,
@@ -151,7 +151,8 @@ impl Icicle {
         self.spread(top, (0, 0.0, None), scale);
     }
 
-    /// Places the branches of a guess side by side, the narrow ones as a block for each kind to the right of the others.
+    /// Places the branches of a guess side by side, then the narrow ones, merged into a block for each side that
+    /// made them.
     fn spread(
         &mut self,
         branches: Vec<Node>,

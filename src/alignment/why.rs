@@ -51,7 +51,7 @@ pub enum Why {
         /// The position just after it was retracted.
         position: u64,
     },
-    /// It ended, or its recording does, before this guess.
+    /// The run, or its recording, ended before this guess.
     Ended,
     /// None of these.
     Unknown,

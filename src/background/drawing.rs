@@ -18,9 +18,9 @@ static WINDOW: Turn = Turn::new();
 /// Whether the window has its turn.
 #[derive(Debug)]
 struct Turn {
-    /// Read by the searches every few thousand steps.
+    /// Whether a frame is being drawn; searches read it every few thousand steps.
     is_taken: AtomicBool,
-    /// Its deadline, if the frame does not end before.
+    /// When the turn ends at the latest; `None` while no frame is drawn.
     until: Mutex<Option<Instant>>,
     ended: Condvar,
 }
@@ -29,18 +29,18 @@ struct Turn {
 #[derive(Debug)]
 pub(crate) struct Drawing<'a>(&'a Turn);
 
-/// Lets searches pause until the result is dropped, or for a moment at most.
+/// Pauses the searches until the result is dropped, for at most [`LONGEST`].
 pub(crate) fn draw() -> Drawing<'static> {
     WINDOW.take(LONGEST)
 }
 
-/// Whether a search should pause, by [`wait_for_window`].
+/// Whether a search should pause by calling [`wait_for_window`].
 #[inline]
 pub(crate) fn is_drawing() -> bool {
     WINDOW.is_taken.load(Ordering::Relaxed)
 }
 
-/// Waits until no frame is being drawn, or for a moment at most.
+/// Waits while a frame is being drawn, for at most [`LONGEST`].
 pub(crate) fn wait_for_window() {
     WINDOW.wait();
 }

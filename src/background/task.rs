@@ -66,7 +66,7 @@ impl<T> Task<T> {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// Lends out the flag for good: after that, dropping the task stops nothing.
+    /// Hands out the stop flag for good: afterwards, dropping the task no longer stops the work.
     pub(crate) fn hand_over(&mut self) -> Arc<AtomicBool> {
         std::mem::take(&mut self.stop)
     }

@@ -128,7 +128,7 @@ pub(crate) const fn assignments_of(placements: u64, more: i64) -> u64 {
     (placements as i64 + more) as u64 / 2
 }
 
-/// As an observer of a solver, a moment is always the latest one.
+/// As an observer, a moment advances with each step of the solver.
 impl Observer for Moment {
     #[inline]
     fn on_step(&mut self, step: Step) -> ControlFlow<Stop> {

@@ -69,10 +69,10 @@ pub(super) struct Compare {
     jobs: Jobs,
 }
 
-/// The columns of a run's name.
+/// The columns that identify a run.
 const NAMES: [&str; 3] = ["puzzle", "solver", "outcome"];
 
-/// The columns after them.
+/// The columns of its figures.
 const FIGURES: [Column; 9] = [
     Column::Assignments,
     Column::Eliminations,
@@ -85,7 +85,7 @@ const FIGURES: [Column; 9] = [
     Column::Seconds,
 ];
 
-/// The column of solvers, wide enough for the longest: two choices of one often differ at their ends.
+/// The index of the solver's column, wide enough for the longest: two choices of one often differ at their ends.
 const SOLVER: usize = 1;
 
 /// The width of each column of the table; longer names are cut.
@@ -164,7 +164,7 @@ struct Comparing {
     algorithms: Vec<Algorithm>,
     runner: Runner,
     form: Form,
-    /// The commands whose failure was told.
+    /// The commands whose failure has been reported.
     failed: Mutex<HashSet<Algorithm>>,
 }
 
@@ -241,7 +241,7 @@ impl Comparing {
         }
         let run = Run::from(measured);
         let outcome = match measured.ending() {
-            // The file formats keep their own words.
+            // CSV and JSON keep the general name of the outcome.
             Ending::Stalled if self.form == Form::Table && algorithm.is_foreign() => "no answer",
             ending => ending.name(),
         };

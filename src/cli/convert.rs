@@ -152,7 +152,7 @@ impl Convert {
         Ok(verdicts)
     }
 
-    /// Opens the input; `None` if it is empty and may be.
+    /// Opens the input; `None` if it is empty where that is allowed.
     fn open(&self) -> Result<Option<Text>, Problem> {
         let name = || self.input.clone();
         let options = Options { name: "", reading: self.from, variant: self.variant.map(Variant::from) };
@@ -200,7 +200,7 @@ impl Convert {
         }
     }
 
-    /// Writes the puzzles after the first; returns how many puzzles were taken before.
+    /// Writes the remaining puzzles; returns how many were taken before them.
     fn write_others<W: Write>(
         &self,
         input: Input,
@@ -268,7 +268,7 @@ impl Convert {
         }
     }
 
-    /// The problem that ended the work on many puzzles.
+    /// Converts an error of the workers into one of this command.
     fn own(&self, problem: super::Problem) -> Problem {
         match problem.downcast::<Problem>() {
             Ok(problem) => *problem,

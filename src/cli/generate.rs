@@ -361,12 +361,12 @@ struct Making {
     count: AtomicU64,
     /// The progress of all searches together.
     search: Progress,
-    /// Whether they are to be as hard as requested.
+    /// Whether a difficulty is requested.
     is_graded: bool,
 }
 
 impl Making {
-    /// Says in the end how many were as hard as requested, if that was.
+    /// Reports how many puzzles of the requested difficulty were found, if one was requested.
     fn tell_grade(&self, puzzles: usize) {
         if self.is_graded {
             let grids = counted(self.search.grids(), "grid", "grids");
@@ -396,7 +396,8 @@ const REPORT_EVERY: Duration = Duration::from_millis(200);
 struct Line(Option<crossbeam_channel::Sender<()>>, Option<thread::JoinHandle<()>>);
 
 impl Line {
-    /// Shows nothing unless standard error is a terminal, or if several puzzles appear there.
+    /// Starts the line; shows nothing unless standard error is a terminal, or if several puzzles appear on that
+    /// terminal.
     fn new(made: Arc<Making>, total: u64) -> Self {
         if !io::stderr().is_terminal() || total > 1 && io::stdout().is_terminal() {
             return Self(None, None);

@@ -234,7 +234,7 @@ impl Record {
     }
 }
 
-/// Why nothing can be said of a position, if so.
+/// Why a position gets no hint; `None` if it may get one.
 fn problem(standing: &Standing, board: &Pencilled, names: &Names<'_>) -> Option<String> {
     match standing {
         Standing::None => Some("it has no solution".into()),

@@ -37,7 +37,7 @@ pub(super) struct Info {
 
 #[derive(Serialize)]
 struct Note {
-    /// The step that it follows.
+    /// The number of steps before it.
     step: u64,
     note: String,
 }

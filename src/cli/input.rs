@@ -30,7 +30,7 @@ pub(super) struct Input {
 /// Consecutive entries of a file, still to be read.
 pub(super) struct Entries {
     pub(super) origin: Arc<Origin>,
-    /// The number of the entries before these.
+    /// The number of entries before these.
     before: usize,
     batch: Batch,
 }

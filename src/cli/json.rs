@@ -68,7 +68,7 @@ impl Figures {
         Self::known(steps, counters, Coverage::All)
     }
 
-    /// Those that are known.
+    /// The figures of a run; those that are not known are left out.
     pub(super) fn known(steps: u64, counters: &Counters, known: Coverage) -> Self {
         let of = |column: Column, count: u64| column.is_known(known).then_some(count);
         Self {

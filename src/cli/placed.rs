@@ -34,7 +34,7 @@ impl Placed {
         Self { place: Place::of(cell, geometry), digit: symbols.symbol(digit) }
     }
 
-    /// The same for several.
+    /// Several digits in cells, as [`Self::new`].
     pub(super) fn all(cells: &[(Cell, Digit)], geometry: &Geometry, symbols: &Symbols) -> Vec<Self> {
         cells.iter().map(|&(cell, digit)| Self::new(cell, digit, geometry, symbols)).collect()
     }

@@ -77,7 +77,8 @@ pub(super) struct Profiled {
 }
 
 impl Profiled {
-    /// The port and how what comes there is told. Without labels there is no board to be about.
+    /// The port to listen on and how to read what arrives there; `None` if that was not requested. Without labels
+    /// there is no board.
     pub(super) fn wanted(&self, program: &Foreign) -> Result<Option<(Address, Form)>, Problem> {
         let Some(port) = self.cp_profiler else { return Ok(None) };
         if self.labels.is_none() && (program.puzzle.is_some() || program.variant.is_some()) {

@@ -141,7 +141,7 @@ impl Render {
         self.show.iter().map(|part| PagePart::from(*part)).collect()
     }
 
-    /// Whether a part is to be seen that only a run has.
+    /// Whether a requested part exists only for a run.
     fn needs_run(&self) -> bool {
         self.show.iter().any(|part| matches!(part, PartName::Tree | PartName::Chart))
     }

@@ -7,9 +7,9 @@ use crate::solver::Algorithm;
 
 /// Solvers separated by commas.
 ///
-/// A comma also separates the choices of a solver: what follows one that has choices belongs to it as long as it can, so
-/// `dlx,backtracking:mrv,lcv,norvig` are three. What follows a command belongs to it unless it is a solver:
-/// `cmd:./solve 1,2,mrv` are two.
+/// A comma also separates the choices of a solver: a word after a solver with choices is one of its choices if
+/// possible, so `dlx,backtracking:mrv,lcv,norvig` are three solvers. A word after a command belongs to the command
+/// unless it is a solver: `cmd:./solve 1,2,mrv` are two.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Solvers(pub(super) Vec<Algorithm>);
 

@@ -9,26 +9,26 @@ use crate::rules::Placement;
 const MOST_TRIED: usize = 1024;
 const MOST_NODES: u64 = 2_000;
 
-/// Whether some number of digits is enough.
+/// The result of a search for one or two digits that leave one solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Few {
-    /// These digits are.
+    /// These digits leave one solution.
     Found(Vec<Placement>),
-    /// None are.
+    /// No such digits exist.
     None,
     /// Not all were tried.
     Unknown,
 }
 
 impl Few {
-    /// One digit that only one of the solutions has; these are all there are.
+    /// One digit that only one of the solutions has; `solutions` must be all of them.
     pub(super) fn one_of(solutions: &[Grid]) -> Self {
         let placements = solutions.iter().flat_map(placements);
         let is_only = |placement: &Placement| agreeing(solutions, *placement).count() == 1;
         { placements }.find(is_only).map_or(Self::None, |found| Self::Found(vec![found]))
     }
 
-    /// Two digits that only one of the solutions has; these are all there are.
+    /// Two digits that only one of the solutions has; `solutions` must be all of them.
     pub(super) fn two_of(solutions: &[Grid]) -> Self {
         for target in solutions {
             // For each cell, a bit for each solution that has the target's digit there.

@@ -127,7 +127,7 @@ fn towards(
     Ok(Some(chosen))
 }
 
-/// A solution with these digits besides the target.
+/// A solution with these digits other than the target.
 fn other(
     engine: &mut Engine,
     puzzle: &Puzzle,

@@ -56,7 +56,7 @@ impl Sheet {
     /// The puzzle with the pencil marks.
     ///
     /// # Errors
-    /// The same board as one in conflict.
+    /// The board with its digits in conflict.
     pub fn draft(&self) -> Result<Draft, Clash> {
         let candidates = self.geometry.cells().map(|cell| self.shown_marks(cell)).collect();
         match self.puzzle() {

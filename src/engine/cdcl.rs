@@ -207,7 +207,7 @@ impl Solver {
     /// Drops what was added or learned since [`keep`](Self::keep).
     ///
     /// # Errors
-    /// When the budget ends before that is done: it has to be done again before the next question.
+    /// When the budget ends first: call it again before the next question.
     pub(super) fn forget(&mut self, meter: &mut Meter<'_>) -> Result<(), Stopped> {
         let variables = self.trail.variables();
         self.trail.clear(variables);

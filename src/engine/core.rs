@@ -150,7 +150,7 @@ mod tests {
     use crate::engine::budget::Budget;
     use crate::geometry::{Geometry, Variant};
 
-    /// How long that takes depends on the machine; how much is done between two looks does not.
+    /// The time depends on the machine; the work between two checks of the budget does not.
     #[test]
     fn the_budget_is_checked_for_each_rule() {
         let geometry = Geometry::with_side(25, Variant::Plain).unwrap();

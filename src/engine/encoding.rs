@@ -3,7 +3,7 @@
 //!
 //! With triads (Dillon, "Tdoku", 2019; there for 9×9 boards) a row has each digit in exactly one of the few triads that
 //! it consists of, and so has a block, both by rows and by columns. Locked candidates are then unit propagation, and a
-//! clause that is learned about a triad speaks of all its cells: hard 25×25 boards take a fraction of the conflicts
+//! clause learned about a triad covers all its cells: hard 25×25 boards take a fraction of the conflicts
 //! that the direct encoding takes.
 
 use super::budget::{Meter, Stopped};

@@ -182,8 +182,8 @@ impl Finder {
         Ok(occurring)
     }
 
-    /// A solution with this digit, which is a candidate of an open cell; if there is none, strikes that out. There must
-    /// be no guess before and is none afterwards.
+    /// A solution with this digit, a candidate of an open cell; strikes the candidate out if there is none. No
+    /// guess may be open before, and none is afterwards.
     fn solution_with(
         &mut self,
         layout: &Layout,

@@ -21,7 +21,7 @@ pub(super) struct Layout {
     pub(super) side: usize,
     pub(super) cells: usize,
     pub(super) units: usize,
-    /// The words of a board: one a cell, one a unit and one a partition.
+    /// The words of a board: one per cell, unit and partition.
     pub(super) words: usize,
     /// `side` cells a unit.
     pub(super) unit_cells: Vec<u16>,

@@ -115,7 +115,7 @@ impl Nine {
         Self { diagonals: true, form: Form::best() }
     }
 
-    /// The same with another vector unit, if this machine has it. Only the speed changes.
+    /// This solver on another vector unit; `None` if this machine lacks it. Only the speed changes.
     #[must_use]
     pub fn in_form(self, form: Form) -> Option<Self> {
         form.is_available().then_some(Self { form, ..self })

@@ -1,6 +1,6 @@
 //! The general search: sets of digits in machine words, propagated to a fixed point, and a branch on the cell that has
 //! the fewest candidates for the contradictions met around it ("dom/wdeg": Boussemart, Hemery, Lecoutre and Sais,
-//! "Boosting systematic search by weighting constraints", ECAI 2004). It serves every shape, and reports to nobody.
+//! "Boosting systematic search by weighting constraints", ECAI 2004). It handles every shape, and reports no steps.
 //!
 //! Branches are binary ("2-way branching", Mitchell, CP 2003): a digit in a cell, then the same cell without it.
 
@@ -23,7 +23,7 @@ pub(super) struct Board {
     singles: Vec<u16>,
     /// Units with a cell that has changed since they were last searched for hidden singles.
     changed: u128,
-    /// The same for locked candidates.
+    /// Units with a cell that has changed since they were last searched for locked candidates.
     unlocked: u128,
     /// By cell: the weight of its units, plus the contradictions met in it or its peers. They outlast the branch.
     weights: Vec<u32>,

@@ -30,7 +30,7 @@ fn with_patience(guesses: u64) -> Engine {
     Engine { boards: Boards::with_patience(guesses), ..Engine::default() }
 }
 
-/// Engines that leave a search to the clauses at once, soon, and never.
+/// Engines that hand a search over to the clauses at once, soon, and never.
 fn engines() -> [Engine; 4] {
     [0, 1, 4, u64::MAX].map(with_patience)
 }
@@ -191,7 +191,7 @@ fn fifteen() -> Puzzle {
     board(Variant::Plain, &rows.concat())
 }
 
-/// A puzzle with one solution, of which no given can be left out.
+/// A puzzle with one solution whose givens are all needed.
 fn twelve() -> Puzzle {
     let rows = [
         "..9.....7.A.",
@@ -228,8 +228,8 @@ fn an_abandoned_search_leaves_nothing_behind() {
     }
 }
 
-/// What an answer costs is the same on every machine. Whatever changes the search changes these numbers, which is to be
-/// done on purpose only, with `cargo bench --bench engine` and `25x25/hard.txt` measured before and after.
+/// What an answer costs is the same on every machine. Any change to the search changes these numbers; make one on
+/// purpose only, with `cargo bench --bench engine` and `25x25/hard.txt` measured before and after.
 #[test]
 fn the_nodes_of_each_question_repeat_exactly() {
     let boards: Vec<Puzzle> = [fifteen(), twelve()].into_iter().chain(FOURS.map(plain)).collect();

@@ -12,13 +12,13 @@ use crate::solver::{Algorithm, Outcome};
 use crate::step::{Observer, Step, Stop};
 use crate::trace::file::Said;
 
-/// What the check of a “no solution” may cost, in guesses and conflicts.
+/// The node limit for checking a “no solution”: guesses and conflicts.
 const NODES: u64 = 2_000_000;
 
 /// Which counters of a run are known: a program shows as much of its search as it prints.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Coverage {
-    /// None: only its answer came.
+    /// None: it printed only its answer.
     Nothing,
     /// All but the eliminations.
     Placements,
@@ -42,13 +42,13 @@ pub struct Answer {
     pub took: Duration,
 }
 
-/// Passes on what comes, and notes by what the answer is judged.
+/// Passes steps and remarks on, and notes what the answer is judged by.
 pub(super) struct Listening<'a, L> {
     puzzle: Arc<Puzzle>,
     out: &'a mut L,
     pub(super) is_stopped: bool,
     has_eliminated: bool,
-    /// Whether its search was seen: something was taken back, or there was a contradiction.
+    /// Whether the program has shown its search: it took something back, or reported a contradiction.
     has_searched: bool,
     claims: bool,
     said: Option<String>,

@@ -236,7 +236,7 @@ mod tests {
         Step::Eliminate { cell, digit, reason: rules::nogood(Age::LAST) }
     }
 
-    /// A context of which the conflict set is known; a jump, not a restart.
+    /// The context of a jump, not of a restart, with a known conflict set.
     fn context(algorithm: Algorithm, conflict: &[(usize, usize)]) -> Context {
         let conflict = conflict.iter().copied().map(placement).collect();
         Context { algorithm: Some(algorithm), conflict, is_jump: true, ..Context::default() }

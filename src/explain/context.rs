@@ -67,8 +67,8 @@ fn tries_again(step: Step, algorithm: Algorithm) -> bool {
     reason != AssignReason::SharedGuess && !algorithm.learns()
 }
 
-/// The digit retracted by the last of these steps, and how many steps ago; or by the one before, if the last concludes that
-/// it failed.
+/// The digit that was just retracted, and how many steps ago: by the last of these steps, or by the one before if
+/// the last concludes that the digit has failed.
 fn just_retracted(last: &[Step]) -> Option<(u64, Placement)> {
     match *last {
         [.., Step::Retract { cell, digit }] => Some((1, (cell, digit))),
@@ -106,7 +106,7 @@ pub struct AllContexts<'a> {
 }
 
 impl<'a> AllContexts<'a> {
-    /// Of the steps of a run.
+    /// The contexts of the steps of a run.
     #[must_use]
     pub const fn new(trace: &'a Trace, algorithm: Algorithm) -> Self {
         Self { contexts: Contexts::from(0, trace, algorithm), last: Vec::new(), retracted: None }
@@ -182,7 +182,7 @@ impl<'a> Contexts<'a> {
             }
             Step::Contradiction(_) => (self.conflict, self.is_jump) = (Some(Vec::new()), Some(true)),
             Step::Conflict { .. } | Step::Culprit { .. } | Step::Irrelevant { .. } => {
-                // With the culprit it begins anew.
+                // A new conflict set begins with its culprit.
                 let begun = self.conflict.take().or_else(|| step.culprit().map(|_| Vec::new()));
                 self.conflict = begun.map(|mut set| {
                     rules::change_conflict_set(&mut set, step, |cell| before.guesses_to(cell));
@@ -215,8 +215,8 @@ mod tests {
     /// How many of the steps that are undone by jumps are compared.
     const COMPARED: usize = 1000;
 
-    /// Compares the contexts of a run with what its steps were seen to say; returns how many undone steps belonged to a
-    /// jump, and how many to a restart.
+    /// Compares the contexts of a run with what its steps show; returns how many undone steps belonged to a jump,
+    /// and how many to a restart.
     fn compare(algorithm: Algorithm) -> [usize; 2] {
         let puzzle = puzzle(HARD);
         let trace = recorded(algorithm, &puzzle, 4096);

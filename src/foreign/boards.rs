@@ -7,7 +7,7 @@ use crate::digit_set::DigitSet;
 use crate::geometry::Cell;
 use crate::puzzle::Puzzle;
 
-/// A board as it is shown: for each cell what can be in it.
+/// The board that a line shows: for each cell what can be in it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Shown {
     /// The candidates of each cell; `None` if the board does not show them.
@@ -94,7 +94,7 @@ pub(super) fn of_rows(puzzle: &Puzzle, rows: &[Vec<String>]) -> Option<Shown> {
     of_entries(puzzle, entries?)
 }
 
-/// A list of lists, of one list, of digits, texts or lists of candidates.
+/// Reads a list of rows, or one list of all cells; a cell is a digit, a text or a list of candidates.
 pub(super) fn nested(puzzle: &Puzzle, text: &str) -> Option<Shown> {
     let Json::Array(rows) = lenient(text)? else { return None };
     let is_flat = rows.len() == puzzle.geometry().cell_count();
@@ -134,7 +134,7 @@ fn value(puzzle: &Puzzle, cell: &Json) -> Option<Entry> {
     }
 }
 
-/// A dictionary from cells to candidates; unless it `may_lack` cells, one for each cell.
+/// Reads a dictionary from cells to candidates, which has every cell unless it `may_lack` some.
 pub(super) fn dictionary(puzzle: &Puzzle, text: &str, may_lack: bool) -> Option<Shown> {
     let Json::Object(object) = lenient(text)? else { return None };
     let geometry = puzzle.geometry();

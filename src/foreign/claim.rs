@@ -1,4 +1,4 @@
-//! What a program claims about a step in vain: the texts of such remarks, and what they name.
+//! Claims of a program about a step that do not hold: the texts of the remarks on them, and what these texts name.
 
 use super::names;
 use crate::geometry::{Cell, Geometry};

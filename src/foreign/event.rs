@@ -26,7 +26,7 @@ pub(super) enum Event<'a> {
     /// The program has ended, with this outcome.
     End(&'a str),
     Board(Shown),
-    /// The steps are the decisions of a search; whether they are made on the board.
+    /// The steps are the decisions of a search; true if they are made on the board.
     Tree(bool),
 }
 
@@ -37,7 +37,7 @@ pub(super) enum Reason<'a> {
     Guess,
     SharedGuess,
     ChosenGuess,
-    /// A rule and its argument, whose words are kept apart.
+    /// A rule and its argument; the words of the argument are returned separately.
     Rule(Deduction),
     /// A reason that is not known, or lacks its argument.
     Unknown(&'a str),

@@ -108,7 +108,7 @@ pub(super) struct Fields<'a> {
 pub(super) struct Room(String);
 
 impl<'a> Fields<'a> {
-    /// The fields of a line; `None` if it is no JSON object.
+    /// The fields of a line; `None` if it is not a JSON object.
     #[inline]
     pub(super) fn of(line: &'a str, room: &'a mut Room) -> Option<Self> {
         let mut fields = Self { text: line, ..Self::none() };
@@ -149,7 +149,7 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// Fills in a flat object; `None` if the line is none, or holds escapes.
+    /// Fills in a flat object; `None` if the line is not one, or holds escapes.
     #[inline]
     fn scan(&mut self) -> Option<()> {
         let mut scan = Scan::new(self.text.as_bytes());

@@ -21,10 +21,10 @@ pub(super) struct Head {
     pub(super) solver: Algorithm,
 }
 
-/// Reads the first line; `None` if these fields are no first line.
+/// Reads the first line; `None` if these fields are not those of a first line.
 ///
 /// # Errors
-/// With what is wrong.
+/// With the problem of the line.
 pub(super) fn head(fields: &Fields<'_>) -> Option<Result<Head, String>> {
     let version = match fields.get(Key::Trace) {
         Value::Number(version) => version,
@@ -114,7 +114,7 @@ pub(super) fn shown(empty: &Puzzle, board: &Shown) -> Option<Puzzle> {
     Puzzle::new(Arc::clone(empty.geometry()), givens, empty.symbols().clone(), "").ok()
 }
 
-/// A board of this side without givens, with the usual symbols.
+/// A board of this side without givens, with the default symbols.
 pub(super) fn empty(side: usize, variant: Variant) -> Option<Puzzle> {
     let geometry = Geometry::with_side(side, variant).ok()?;
     let givens = vec![None; geometry.cell_count()];

@@ -6,7 +6,7 @@ use crate::rules::{self, Applied, BoardView, Claim, Effect, Facts, Placement, Ru
 use crate::step::{Contradiction, Elimination, Placing, RuleId};
 use std::ops::ControlFlow::{Break, Continue};
 
-/// The single that gives a digit, if there is one.
+/// The single by which a digit follows, if there is one.
 pub(super) fn placing(facts: &Facts, (cell, digit): Placement) -> Option<Placing> {
     let fitting = facts.fitting(cell);
     if !fitting.contains(digit) {
@@ -20,8 +20,8 @@ pub(super) fn placing(facts: &Facts, (cell, digit): Placement) -> Option<Placing
     Some(rules::hidden_single(*unit))
 }
 
-/// Why a candidate is eliminated: a peer holds the digit, or can only be it; or a simple pattern, unless these have been
-/// looked for too often.
+/// Why a candidate is eliminated: a peer holds the digit or has no other candidate, or a simple pattern excludes
+/// it. Patterns are not looked for once `searches` is used up.
 pub(super) fn elimination(facts: &Facts, place: Placement, searches: &mut u32) -> (Elimination, Vec<u16>) {
     let simple = by_peer(facts, place);
     if simple.0.rule != rules::UNEXPLAINED || *searches == 0 {

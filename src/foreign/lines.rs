@@ -11,17 +11,17 @@ pub(super) struct Lines {
     line: Vec<u8>,
     /// The number of the line read last, from 1.
     pub(super) number: u64,
-    /// Whether its end was cut.
+    /// Whether its end was cut off because it is too long.
     pub(super) is_cut: bool,
-    /// Whether its end was marked: a line at the end of a stream that broke off has none.
+    /// Whether it had a line end: the last line of a stream that broke off has none.
     pub(super) is_ended: bool,
     /// Whether reading paused in the middle of it.
     is_open: bool,
 }
 
 impl Lines {
-    /// Reads the next line, without its end; `None` at the end of the stream. A longer line than [`LONGEST_LINE`] is cut. After
-    /// an input that would block it goes on where it was.
+    /// Reads the next line, without its end; `None` at the end of the stream. Cuts a line longer than
+    /// [`LONGEST_LINE`]. If the input would block, the next call continues in the middle of the line.
     pub(super) fn next(&mut self, input: &mut impl BufRead) -> io::Result<Option<&[u8]>> {
         if !std::mem::take(&mut self.is_open) {
             self.line.clear();
@@ -58,12 +58,12 @@ impl Lines {
         Ok(Some(&self.line))
     }
 
-    /// Lends the line that was read last, which spares a copy; [`Self::take_back`] gives its memory to the next one.
+    /// Moves out the line read last, which saves a copy; [`Self::take_back`] returns its memory for the next one.
     pub(super) fn lend(&mut self) -> Vec<u8> {
         std::mem::take(&mut self.line)
     }
 
-    /// Takes back what was lent.
+    /// Takes back a line that was lent.
     pub(super) fn take_back(&mut self, line: Vec<u8>) {
         self.line = line;
     }

@@ -1,4 +1,4 @@
-//! What receives the run of a program: its steps, and what it says about them.
+//! The receiver of a program's run: of its steps, and of what the program says about them.
 
 use std::ops::ControlFlow;
 
@@ -17,7 +17,7 @@ impl<L: Listener + ?Sized> Listener for &mut L {
     }
 }
 
-/// Passes steps on; nobody hears the remarks.
+/// Passes steps on, and drops the remarks.
 #[derive(Debug)]
 pub struct Unheard<'a, O>(pub &'a mut O);
 

@@ -25,7 +25,7 @@ pub(super) fn cell(geometry: &Geometry, name: &str) -> Option<Cell> {
     name.parse::<CellName>().ok()?.on(geometry)
 }
 
-/// The digit with a symbol, or the one with a number from 1 if the number is no symbol.
+/// The digit with a symbol, or the one with a number from 1 if the number is not a symbol.
 #[inline]
 pub(super) fn digit(puzzle: &Puzzle, text: &str) -> Option<Digit> {
     let mut symbols = text.chars();

@@ -13,7 +13,7 @@ use crate::solver::Outcome;
 use crate::step::{Step, Stop};
 use crate::trace::file::Said;
 
-/// The most remarks with a text: more would fill the memory of whoever keeps them.
+/// The most remarks with a text: more would fill the memory of the receiver.
 const MOST_TEXTS: u64 = 100_000;
 
 /// The run of a program.
@@ -21,12 +21,12 @@ pub(super) struct Other {
     trail: Trail,
     sync: Sync,
     file: String,
-    /// The line said last.
+    /// The source line reported last.
     line: u32,
-    /// The line of the first change that waits to be undone.
+    /// The source line of the first change that waits to be undone.
     undone_at: Option<u32>,
     texts: u64,
-    /// How the program says that it has ended.
+    /// The outcome that the program reports.
     pub(super) ended: Option<String>,
 }
 
@@ -45,7 +45,7 @@ impl Other {
         }
     }
 
-    /// Takes an event.
+    /// Processes an event.
     pub(super) fn follow(
         &mut self,
         event: &Event<'_>,
@@ -104,7 +104,7 @@ impl Other {
                 self.say(Said::Note((*text).into()), out);
                 Continue(())
             }
-            // What was read before is no tree.
+            // Earlier steps cannot be those of a tree.
             Event::Tree(is_on_board) if self.trail.steps == 0 => {
                 self.say(Said::Tree(*is_on_board), out);
                 Continue(())
@@ -118,7 +118,7 @@ impl Other {
         }
     }
 
-    /// Undoes what waits to be undone.
+    /// Undoes the changes that wait for it, and reports their source line.
     pub(super) fn settle(&mut self, out: &mut impl Listener) -> Flow {
         if self.trail.is_undoing() {
             let line = self.undone_at.take();
@@ -139,7 +139,7 @@ impl Other {
         }
     }
 
-    /// Says something in words, unless too much has been said.
+    /// Passes on a remark with a text, unless there have been too many.
     pub(super) fn say(&mut self, said: Said, out: &mut impl Listener) {
         self.texts += 1;
         if self.texts <= MOST_TEXTS {
@@ -147,7 +147,7 @@ impl Other {
         }
     }
 
-    /// Ends the run; returns how it has ended, if that is known. A board that is solved is reported.
+    /// Ends the run; returns its outcome, if that is known. If the board is solved, reports a solution.
     pub(super) fn finish(&mut self, out: &mut impl Listener) -> ControlFlow<Stop, Option<Outcome>> {
         self.settle(out)?;
         if self.trail.solution.is_none() && self.trail.grid().is_some() {

@@ -16,7 +16,7 @@ use crate::puzzle::Puzzle;
 use crate::solver::Outcome;
 use crate::trace::file::{About, Said};
 
-/// After how many lines to ask whether more are wanted.
+/// The number of lines between two checks whether more are wanted.
 const LOOK_EVERY: u64 = 1 << 12;
 
 /// The most lines kept for reports before the puzzle is known.
@@ -30,13 +30,13 @@ pub struct Run<R> {
     origin: Origin,
     /// The rows of a board that is shown row by row.
     rows: Vec<Vec<String>>,
-    /// What was not understood before the puzzle was known.
+    /// Lines not understood before the puzzle was known, with their numbers.
     early: Vec<(u64, String)>,
-    /// Whether events have come: boards outside of events are then no steps.
+    /// Whether there were events: then boards outside of events are not steps.
     has_events: bool,
     /// The line that showed the puzzle, if it has to be read again.
     first: Option<String>,
-    /// Whether its first line shows another board than that of the puzzle that was given.
+    /// Whether the first line shows another board than that of the given puzzle.
     is_elsewhere: bool,
 }
 
@@ -58,7 +58,7 @@ pub struct Ending {
     pub boards: u64,
     /// The number of events that were not understood.
     pub skipped: u64,
-    /// The number of other lines that are no boards: a program may print anything.
+    /// The number of other lines that are not boards: a program may print anything.
     pub other: u64,
     /// The first line that was not understood: its number and what is wrong.
     pub first_skipped: Option<(u64, String)>,
@@ -117,13 +117,13 @@ impl<R: BufRead> Run<R> {
         &self.about
     }
 
-    /// Whether its first line shows another board than that of the puzzle that was given.
+    /// Whether the first line shows another board than that of the given puzzle.
     pub const fn is_elsewhere(&self) -> bool {
         self.is_elsewhere
     }
 
-    /// Reads the stream to its end, or until the listener stops it. Where the input would block, the listener learns with
-    /// [`on_search`](crate::step::Observer::on_search) that nothing has come.
+    /// Reads the stream to its end, or until the listener stops it. Calls
+    /// [`on_search`](crate::step::Observer::on_search) whenever the input would block.
     pub fn follow(&mut self, out: &mut impl Listener) -> Ending {
         let mut ending = Ending::default();
         for (number, line) in std::mem::take(&mut self.early) {
@@ -134,7 +134,7 @@ impl<R: BufRead> Run<R> {
             goes_on = self.line(&first, &mut ending, out);
         }
         while goes_on {
-            // Whoever prints only what is no step can be stopped as well.
+            // A program that prints only lines without steps can be stopped as well.
             if self.lines.number.is_multiple_of(LOOK_EVERY) && out.on_search().is_break() {
                 goes_on = false;
                 break;
@@ -142,7 +142,7 @@ impl<R: BufRead> Run<R> {
             match self.lines.next(&mut self.input) {
                 Ok(Some(_)) => goes_on = self.next_line(&mut ending, out),
                 Ok(None) => break,
-                // What came may be shown now.
+                // What has been read so far can be shown now.
                 Err(error) if error.kind() == ErrorKind::WouldBlock => {
                     goes_on = out.on_search().is_continue();
                     continue;
@@ -170,7 +170,7 @@ impl<R: BufRead> Run<R> {
         }
     }
 
-    /// Takes the line that was read last; returns whether more are wanted.
+    /// Processes the line read last; returns whether more are wanted.
     fn next_line(&mut self, ending: &mut Ending, out: &mut impl Listener) -> bool {
         let bytes = self.lines.lend();
         let goes_on = match std::str::from_utf8(&bytes) {
@@ -181,7 +181,7 @@ impl<R: BufRead> Run<R> {
         goes_on
     }
 
-    /// Takes a line; returns whether more are wanted.
+    /// Processes a line; returns whether more are wanted.
     fn line(&mut self, line: &str, ending: &mut Ending, out: &mut impl Listener) -> bool {
         let number = self.lines.number;
         if self.lines.is_cut {
@@ -224,7 +224,7 @@ impl<R: BufRead> Run<R> {
         }
     }
 
-    /// A JSON object that is no event: a dictionary of candidates, another first line, or something else.
+    /// A JSON object that is not an event: a dictionary of candidates, another first line, or something else.
     fn not_an_event(
         &mut self,
         (line, problem): (&str, &'static str),
@@ -241,7 +241,7 @@ impl<R: BufRead> Run<R> {
         true
     }
 
-    /// A line that is no JSON object: a board, a row of one, or something else.
+    /// A line that is not a JSON object: a board, a row of one, or something else.
     fn board(&mut self, line: &str, ending: &mut Ending, out: &mut impl Listener) -> bool {
         let puzzle: &Puzzle = &self.about.puzzle;
         let line = line.trim();

@@ -1,4 +1,4 @@
-//! Scans a flat JSON object in place: strings without escapes, numbers, words, and whatever is nested as a whole.
+//! Scans a flat JSON object in place: strings without escapes, numbers, words, and nested values as a whole.
 
 /// The kind of a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,7 +27,7 @@ impl<'a> Scan<'a> {
         Self { bytes, at: 0 }
     }
 
-    /// The next byte that is no blank, not consumed.
+    /// The next byte that is not a blank, not consumed.
     #[inline(always)]
     pub(super) fn peek(&mut self) -> Option<u8> {
         loop {
@@ -138,8 +138,9 @@ impl<'a> Scan<'a> {
     }
 }
 
-/// Of eight bytes, the lowest first: the highest bit of the first that ends a string, or may not stand in it, and maybe of
-/// later ones; 0 if there is none. (Of a byte below a bound the subtraction sets that bit; it borrows from the next only then.)
+/// Finds the bytes that end a string or may not stand in it, among eight bytes with the lowest first: sets the
+/// highest bit of the first one, and perhaps of later ones; returns 0 if there is none. (Subtraction sets that bit
+/// of a byte below a bound; only then does it borrow from the next byte.)
 #[inline(always)]
 const fn special(bytes: u64) -> u64 {
     const EACH: u64 = u64::MAX / 0xff;

@@ -42,7 +42,7 @@ const SIDES: [usize; 6] = [9, 16, 4, 6, 12, 25];
 
 /// What a line at the start of a stream is.
 pub(super) enum Started {
-    /// The first line, and whether it shows another board than that of the puzzle that was given.
+    /// The first line, and whether it shows another board than that of the given puzzle.
     Head(About, bool),
     /// A board, which is the puzzle as well.
     Board(About),

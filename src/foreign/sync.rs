@@ -1,4 +1,4 @@
-//! Takes the trail from the board before to a board that a program shows. The steps are the differences.
+//! Moves the trail to a board that a program shows. The differences from the board before become steps.
 
 use std::ops::ControlFlow::{self, Continue};
 
@@ -27,12 +27,13 @@ struct News {
     assigned: Vec<Placement>,
     struck: Vec<Placement>,
     emptied: Vec<Cell>,
-    /// Eliminations that were taken back with others, although the board still shows them, if nothing else is struck.
+    /// Eliminations that were undone along with others although the board still shows them; empty if anything else
+    /// is struck.
     left: Vec<Placement>,
 }
 
 impl Sync {
-    /// Takes the trail to a board.
+    /// Moves the trail to a board.
     pub(super) fn show(
         &mut self,
         shown: &Shown,
@@ -50,14 +51,14 @@ impl Sync {
         for (cell, left) in cells() {
             self.compare(trail, (cell, left), shown.has_candidates, &mut news, out);
         }
-        // What a board of some cells does not show is as it was.
+        // Cells that a partial board does not show stay as they were.
         for (place, is_assigned) in &again {
             if shown.cells[place.0.index()].is_none() {
                 if *is_assigned { &mut news.assigned } else { &mut news.struck }.push(*place);
             }
         }
         news.left.extend(again.iter().filter(|(_, is_assigned)| !is_assigned).map(|(place, _)| *place));
-        // Of a cell without candidates nothing tells when the last one went.
+        // A cell without candidates does not show when the last one went.
         let is_empty = |cell: &Cell| shown.cells[cell.index()].is_some_and(DigitSet::is_empty);
         if !news.struck.iter().all(|place| is_empty(&place.0) || news.left.contains(place)) {
             news.left.clear();
@@ -77,8 +78,8 @@ impl Sync {
         Continue(())
     }
 
-    /// Whether all that comes back is one digit, in a cell that now shows nothing else: it is put there, whether it is a
-    /// candidate or not.
+    /// Whether the only digit that comes back is in an empty cell that now shows nothing else: then it is assigned
+    /// there, whether it is a candidate or not.
     fn is_put(&self, shown: &Shown, trail: &Trail) -> bool {
         let cells = shown.cells.iter().enumerate().filter_map(|(i, own)| Some((Cell::new(i), (*own)?)));
         let mut back = cells.filter(|(cell, left)| {
@@ -128,7 +129,7 @@ impl Sync {
     }
 }
 
-/// Marks what a cell no longer shows to be undone.
+/// Marks for undoing the changes of a cell that it no longer shows.
 fn undo(trail: &mut Trail, cell: Cell, left: DigitSet, has_candidates: bool) {
     let held = trail.facts.digit(cell).filter(|_| trail.puzzle().given(cell).is_none());
     if held.is_some() && left.single() != held && !left.is_empty() {
@@ -178,7 +179,7 @@ impl News {
         trail.assign((cell, digit), Given::Nothing, out)
     }
 
-    /// Strikes what is left behind.
+    /// Repeats the eliminations in `left`.
     fn strike_left(&mut self, trail: &mut Trail, out: &mut impl Listener) -> ControlFlow<Stop> {
         let all = std::mem::take(&mut self.struck);
         let (left, rest) = all.into_iter().partition::<Vec<_>, _>(|place| self.left.contains(place));

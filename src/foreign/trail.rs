@@ -52,13 +52,13 @@ pub(super) struct Trail {
     puzzle: Arc<Puzzle>,
     pub(super) facts: Facts,
     changes: Vec<Change>,
-    /// The lowest change that is to be undone.
+    /// The index of the first change to be undone.
     lowest: Option<usize>,
     /// The number of steps so far.
     pub(super) steps: u64,
-    /// The last solution reported that is one.
+    /// The last reported solution that is correct.
     pub(super) solution: Option<Grid>,
-    /// The number of steps when a contradiction or a solution was reported last.
+    /// The number of steps when a contradiction or a solution was last reported.
     reported: u64,
     /// How often patterns may still be looked for.
     searches: u32,
@@ -90,7 +90,7 @@ impl Trail {
         out.on_step(step)
     }
 
-    /// Says something about the next step.
+    /// Passes on a remark about the next step.
     pub(super) fn say(&self, said: Said, out: &mut impl Listener) {
         out.on_remark(self.steps, said);
     }
@@ -100,7 +100,7 @@ impl Trail {
         self.lowest.is_some()
     }
 
-    /// Marks the last change of a place to be undone; returns whether there is one.
+    /// Marks the last change of a place for undoing; returns whether there is one.
     pub(super) fn undo(&mut self, cell: Cell, digit: Option<Digit>, assigned: bool) -> bool {
         let found = self.changes.iter().rposition(|change| {
             change.place.0 == cell
@@ -114,7 +114,7 @@ impl Trail {
         true
     }
 
-    /// Undoes what waits to be undone, and makes again what was not undone.
+    /// Undoes the changes that wait for it, and repeats those undone along with them.
     pub(super) fn settle(&mut self, out: &mut impl Listener) -> Flow {
         let again = self.take_back(out)?;
         if again.is_empty() {
@@ -127,7 +127,7 @@ impl Trail {
         again.into_iter().try_for_each(|change| self.again(change, out))
     }
 
-    /// Undoes what waits to be undone, with all that came after it; returns what was not to be undone, in order.
+    /// Undoes the changes that wait for it, with all later ones; returns those that were not marked, in order.
     fn take_back(&mut self, out: &mut impl Listener) -> ControlFlow<Stop, Vec<Change>> {
         let mut again = Vec::new();
         let Some(lowest) = self.lowest.take() else { return Continue(again) };
@@ -217,11 +217,11 @@ impl Trail {
         self.settle(out)?;
         let (cell, digit) = place;
         match self.facts.digit(cell) {
-            // Nothing is left of the cell.
+            // The cell has no digit left.
             Some(held) if held == digit => {
                 return self.contradict(Some(Contradiction::NoCandidate(cell)), out);
             }
-            // Of a cell with a digit nobody needs the other candidates.
+            // The other candidates of a filled cell do not matter.
             Some(_) => return Continue(()),
             None => {}
         }
@@ -259,7 +259,8 @@ impl Trail {
         self.step(Step::Eliminate { cell, digit, reason }, out)
     }
 
-    /// Eliminates a candidate of an empty cell if a rule gives that, with patterns or without; returns whether one does.
+    /// Eliminates a candidate of an empty cell if a rule explains that, with patterns or without; returns whether
+    /// one does.
     pub(super) fn strike_explained(
         &mut self,
         place: Placement,
@@ -322,12 +323,12 @@ impl Trail {
         digits.map(Grid::new).filter(|grid| grid.solves(&self.puzzle))
     }
 
-    /// What a cell shows: its digit, or the candidates that are not eliminated.
+    /// The digits that a cell shows: its own, or the candidates that are not eliminated.
     pub(super) fn left(&self, cell: Cell) -> DigitSet {
         self.facts.candidates(cell)
     }
 
-    /// The candidates of a cell, with or without a digit, that are not eliminated.
+    /// The candidates of a cell, with or without a digit, that are eliminated.
     pub(super) fn struck(&self, cell: Cell) -> impl Iterator<Item = Digit> + '_ {
         let own = self.changes.iter().filter(move |change| change.place.0 == cell);
         own.filter(|change| change.assigned.is_none() && !change.is_undone).map(|change| change.place.1)
@@ -338,7 +339,7 @@ impl Trail {
         &self.puzzle
     }
 
-    /// Undoes what waits to be undone, with all that came after it; returns what was not to be undone: the place, and
+    /// Undoes the changes that wait for it, with all later ones; returns those that were not marked: the place, and
     /// whether a digit was assigned there.
     pub(super) fn rewind(&mut self, out: &mut impl Listener) -> ControlFlow<Stop, Vec<(Placement, bool)>> {
         let again = self.take_back(out)?;

@@ -34,7 +34,7 @@ impl Bulk {
         self.places.len()
     }
 
-    /// Whether there are no entries, which is never so for a collection that was read.
+    /// Whether there are no entries; never true for a collection that was read.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0

@@ -1,4 +1,4 @@
-//! An entry of the table of formats: its names, its endings, its reader and perhaps its writer.
+//! An entry of the table of formats: its names, its file extensions, its reader and perhaps its writer.
 
 use std::fmt;
 
@@ -31,7 +31,7 @@ pub(crate) struct Description {
     pub name: &'static str,
     /// What it looks like, in a few words.
     pub title: &'static str,
-    /// The endings of its file names; a new file gets the first.
+    /// Its file extensions; a new file gets the first.
     pub endings: &'static [&'static str],
     /// Its priority over other formats, regardless of its position in the table.
     pub rank: Rank,
@@ -59,7 +59,7 @@ impl Format {
         self.0.title
     }
 
-    /// The endings of its file names, without the dot.
+    /// Its file extensions, without the dot.
     #[must_use]
     pub const fn endings(self) -> &'static [&'static str] {
         self.0.endings
@@ -142,7 +142,7 @@ impl OutputFormat {
         (self.writing.readers)(side)
     }
 
-    /// The ending of the name of a file written in it, without the dot.
+    /// The extension of a file written in it, without the dot.
     #[must_use]
     pub const fn ending(self) -> &'static str {
         self.format.endings()[0]

@@ -79,7 +79,7 @@ const GRIDS: &[Format] = &[
     rows::FORMAT,
 ];
 
-/// The formats whose signs many other texts have as well: an error there may mean that it is another text.
+/// Formats whose signs occur in many other texts: an error there may mean that the text is something else.
 const GENERAL: &[Format] = &[
     csv::FORMAT,
     sdk::FORMAT,
@@ -146,7 +146,7 @@ impl Format {
         Self::all().find(|format| format.name() == name)
     }
 
-    /// The endings of puzzle files, without the dot: each once, the most common first.
+    /// The extensions of puzzle files, without the dot: each once, the most common first.
     #[must_use]
     pub fn all_endings() -> Vec<&'static str> {
         let mut endings = Vec::new();
@@ -282,10 +282,10 @@ fn first_claim_of(formats: &[Format], source: &Source<'_>) -> Option<(Format, Re
     Some(first)
 }
 
-/// Whether a format finds more cells of puzzles among mistakes than another one, or as many of different puzzles.
+/// Whether a format finds more cells of well-formed puzzles than another one, or as many but other puzzles.
 ///
-/// So a list remains a list even if other text appears in it. A border looks like an empty board and a row of 16 cells
-/// like a 4×4 one: the former do not count, nor do the latter among many mistakes.
+/// So a list remains a list even if other text appears in it. Empty boards do not count, because a border looks
+/// like one; nor do 4×4 boards among many mistakes, because a row of 16 cells looks like one.
 fn outweighs(found: &Found, other: &Result<Found, ParseError>, source: &Source<'_>) -> bool {
     let others = other.as_ref().map_or_else(|_| Vec::new(), |other| other.readable(source));
     let is_filled = |draft: &Draft| draft.puzzle.givens().iter().any(Option::is_some);

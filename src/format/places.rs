@@ -127,7 +127,7 @@ impl Places {
 
 /// The elements of a text that hold a puzzle each, counted from 0.
 pub(crate) trait Elements: fmt::Debug + Send + Sync {
-    /// Their number.
+    /// The number of elements.
     fn len(&self) -> usize;
 
     /// An element as it is written.

@@ -169,7 +169,7 @@ pub(crate) fn fit_between_frames(symbols: &Symbols) -> bool {
     symbols.blank() == '.' && symbols.all().iter().all(|symbol| symbol.is_alphanumeric())
 }
 
-/// For formats with their own symbols.
+/// The [`Writing::keeps`] of formats with symbols of their own.
 pub(crate) const fn never(_: &Symbols) -> bool {
     false
 }

@@ -8,7 +8,7 @@ use crate::rating::{Difficulty, Explainer, Path, Taken};
 use crate::rules::{self, Level, RuleSet};
 use crate::step::RuleId;
 
-/// The demands on the way to the solution. By default there are none.
+/// The demands on the solution path. By default there are none.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Demand {
     /// The permitted levels; any if empty.
@@ -46,7 +46,7 @@ impl Demand {
         })
     }
 
-    /// Whether a puzzle with one solution is as it is asked for. No once `goes_on` returns false.
+    /// Whether a puzzle with one solution meets the demands; false once `goes_on` returns false.
     pub(super) fn fits(&self, engine: &mut Engine, puzzle: &Puzzle, goes_on: &dyn Fn() -> bool) -> bool {
         let needs_path = !self.levels.is_empty() || !self.techniques.is_empty();
         let has_rating =
@@ -67,7 +67,7 @@ impl Demand {
         Path::without_guess(puzzle, RuleSet::of(&allowed)).is_ok_and(|path| path.is_some())
     }
 
-    /// Whether the way to the solution meets the demands.
+    /// Whether the solution path meets the demands.
     fn has_path(&self, engine: &mut Engine, puzzle: &Puzzle) -> bool {
         let Ok(path) = Path::to_only_solution(engine, puzzle, &Budget::UNLIMITED) else { return false };
         let uses = |rule: &RuleId| {

@@ -12,9 +12,9 @@ use crate::puzzle::Puzzle;
 
 /// Random boards of several sides and shares of filled cells, all from one seed.
 ///
-/// Each board is a random full grid without some of its digits, so it has a solution, and many with few clues. The
-/// boards of one number are parts of the same grid: the one with fewer clues has a part of the other's clues. So
-/// differences in a solver's work come from the clues alone, not from another grid.
+/// Each board is a random full grid without some of its digits, so it has a solution, and many if it has few clues.
+/// The boards of one number are parts of the same grid: the one with fewer clues has a part of the other's clues.
+/// So differences in a solver's work come from the clues alone, not from another grid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Family {
     /// The blocks of the boards, one shape for each side.

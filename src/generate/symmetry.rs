@@ -1,4 +1,4 @@
-//! Groups of cells that lie symmetrically: all of them hold clues, or none does.
+//! Groups of symmetric cells: all cells of a group hold clues, or none does.
 
 use crate::geometry::{Cell, Geometry};
 
@@ -58,7 +58,7 @@ impl Symmetry {
     }
 }
 
-/// Cells that lie symmetrically.
+/// Cells that are symmetric to each other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Group {
     pub(super) first: Cell,

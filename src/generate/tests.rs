@@ -125,7 +125,7 @@ fn a_time_limit_does_not_change_results() {
         panic!("a rare puzzle is found at once")
     };
     assert!(wanted == Some(17..=17) && attempts > 0 && (18..81).contains(&closest), "{attempts} {closest}");
-    // Not even the first grid is looked through.
+    // Not even the first grid is examined to the end.
     let Err(Failure::OutOfTime { attempts: 1, closest: 256, .. }) = in_time(16, None, 0) else {
         panic!("no time is enough")
     };

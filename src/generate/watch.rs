@@ -20,7 +20,7 @@ impl<'a> Watch<'a> {
         Self { cancel, progress, end: None }
     }
 
-    /// The same with this patience from now on.
+    /// This watch, with this patience from now on.
     pub(super) fn with(self, patience: Patience) -> Self {
         let end = match patience {
             Patience::Grids(_) => None,

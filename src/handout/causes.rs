@@ -1,6 +1,7 @@
-//! What each step rests on: earlier steps, and givens.
+//! The causes of each step: earlier steps and givens.
 //!
-//! The same as [`crate::why`] finds for one step from the end backwards, here for all steps on the way forward.
+//! [`crate::why`] finds the same for one step, by going back from it; here it is found for all steps, in their
+//! order.
 
 use crate::board::{Board, Role};
 use crate::explain::Context;
@@ -9,7 +10,7 @@ use crate::rules::{self, Applied, Claim, Premise};
 use crate::step::{Argument, Step};
 use crate::trace::Trace;
 
-/// What a step rests on: the position after an earlier step, or a given.
+/// A cause of a step: the position after an earlier step, or a given.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Cause {
     /// The number of a step, from 1.
@@ -18,7 +19,7 @@ pub(super) enum Cause {
     Given(Cell),
 }
 
-/// Which step made what is on the board.
+/// The steps that made the digits and eliminations on the board.
 #[derive(Debug)]
 pub(super) struct Causes {
     side: usize,
@@ -37,7 +38,7 @@ impl Causes {
         Self { side, filled: vec![0; cells], eliminated: vec![0; cells * side], contradictions: 0 }
     }
 
-    /// What a step rests on, by the board before it. A guess, an undone step and an examination rest on nothing.
+    /// The causes of a step, given the board before it; none for a guess, an undone change or an examination.
     pub(super) fn of(&self, step: Step, before: &Board, context: &Context, trace: &Trace) -> Vec<Cause> {
         let mut causes = Vec::new();
         let mut add = |premise| causes.extend(self.cause(premise, before));
@@ -72,7 +73,7 @@ impl Causes {
         }
     }
 
-    /// The step that eliminated a candidate; without one, the digit that excludes it and is on the board for the longest time.
+    /// The step that eliminated a candidate; if there is none, the oldest digit on the board that excludes it.
     fn excluder(&self, cell: Cell, digit: Digit, before: &Board) -> Option<Cause> {
         if before.is_eliminated(cell, digit) {
             return Some(Cause::Step(self.eliminated[self.candidate(cell, digit)]));
@@ -93,7 +94,7 @@ impl Causes {
         cell.index() * self.side + digit.index()
     }
 
-    /// Takes the step that leads to a position.
+    /// Records the step that leads to a position.
     pub(super) fn pass(&mut self, step: Step, position: u64) {
         match step {
             Step::Assign { cell, .. } => self.filled[cell.index()] = position,

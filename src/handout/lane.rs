@@ -15,7 +15,7 @@ use crate::solver::{Algorithm, Outcome};
 use crate::step::{Argument, AssignReason, Contradiction, Deduction, Step};
 use crate::trace::Cursor;
 
-/// After this many steps the caller is asked whether to go on.
+/// The number of steps between two calls of `goes_on`.
 const ASKED_EVERY: u64 = 256;
 
 /// A run.
@@ -28,7 +28,7 @@ pub(super) struct Lane {
     outcome: &'static str,
     /// Whether the last step leads to a solution.
     solved: bool,
-    /// Whether the steps keep candidates; otherwise those that no peer excludes are shown.
+    /// Whether the steps keep candidates; if not, the page shows those that no peer excludes.
     keeps: bool,
     side: usize,
     /// The rows and columns of a block.
@@ -44,14 +44,14 @@ pub(super) struct Lane {
     cells: Vec<i16>,
     /// The digit of each step from 1, or 0.
     digits: Vec<u8>,
-    /// The distinct headlines, and the number of that of each step.
+    /// The distinct headlines, and for each step the index of its own.
     heads: Vec<String>,
     head: Vec<usize>,
-    /// The distinct reasons, and the number of that of each step.
+    /// The distinct reasons, and for each step the index of its own.
     reasons: Vec<Reason>,
     reason: Vec<usize>,
-    /// How many steps ago each cause of a step was, or the negative number of a given's cell from 1; a list for each step,
-    /// separated by semicolons.
+    /// The causes of each step: how many steps ago, or for a given the negated number of its cell, from 1. One list
+    /// for each step, separated by semicolons.
     causes: String,
     /// The argument of each elimination's rule.
     #[serde(skip)]
@@ -93,7 +93,7 @@ const fn letter(step: Step) -> char {
     }
 }
 
-/// How a run ended. What a program says of itself is not proved.
+/// How a run ended, in words. What another program says about its end is not proved.
 const fn in_words(outcome: Option<&Outcome>, algorithm: Algorithm) -> &'static str {
     match outcome {
         Some(Outcome::Solved(_)) => "solved",
@@ -107,7 +107,7 @@ const fn in_words(outcome: Option<&Outcome>, algorithm: Algorithm) -> &'static s
 }
 
 impl Lane {
-    /// Without a step yet.
+    /// A lane without steps.
     fn empty(run: &Run<'_>) -> Self {
         let (puzzle, algorithm): (&Puzzle, _) = (&run.about.puzzle, run.about.algorithm);
         let geometry = puzzle.geometry();
@@ -187,7 +187,7 @@ impl Lane {
         let is_in_unit = matches!(step, Step::Contradiction(Contradiction::NoPlace { .. }))
             || step.deduction().is_some_and(unit_of);
         let is_single = matches!(step, Step::Assign { .. });
-        // That other cells of a unit are filled forces nothing.
+        // The other filled cells of a unit force nothing.
         let is_told =
             |cell: usize| !is_single || !is_in_unit || before.digit(Cell::new(cell)) == step.digit();
         let mut frames = Vec::new();
@@ -241,7 +241,7 @@ impl Lane {
     }
 }
 
-/// Distinct things by their number.
+/// Distinct items by their index.
 #[derive(Debug)]
 struct Distinct<T> {
     all: Vec<T>,

@@ -1,6 +1,6 @@
 //! Positions as `HoDoKu` writes them, a line each: `:code:digits:grid:deleted:eliminations:placements:extra:`.
 //!
-//! In the grid of 81 cells `+` stands before a digit that is no given. The candidates are all that no peer holds, without the
+//! In the grid of 81 cells `+` precedes a digit that is not a given. The candidates are all that no peer holds, except the
 //! deleted ones. Candidates are three figures: digit, row and column, counted from 1.
 
 use std::sync::Arc;
@@ -18,13 +18,13 @@ pub struct Entry {
     pub code: String,
     /// The position.
     pub position: Pencilled,
-    /// What is to be eliminated, in ascending order.
+    /// The candidates to be eliminated, in ascending order.
     pub eliminations: Vec<Placement>,
-    /// What is to be placed, in ascending order.
+    /// The digits to be placed, in ascending order.
     pub placements: Vec<Placement>,
 }
 
-/// Why a line is no position.
+/// Why a line is not a position.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NoEntry {
     /// Too few fields.
@@ -33,7 +33,7 @@ pub enum NoEntry {
     /// The grid has another number of cells.
     #[error("the grid has {0} cells and not 81")]
     Cells(usize),
-    /// Something else stands in the grid.
+    /// An unexpected character in the grid.
     #[error("‘{0}’ stands in the grid, where only digits, dots and plus signs can be")]
     Symbol(char),
     /// A candidate is not three figures from 1 to 9.
@@ -50,7 +50,7 @@ pub fn is_entry(line: &str) -> bool {
 /// Reads a line.
 ///
 /// # Errors
-/// When it is none.
+/// When it is not an entry.
 pub fn parse(line: &str) -> Result<Entry, NoEntry> {
     let fields: Vec<&str> = line.trim().split(':').collect();
     let [_, code, _, grid, deleted, others @ ..] = fields.as_slice() else { return Err(NoEntry::Fields) };

@@ -15,7 +15,7 @@ pub enum Standing {
     Several,
     /// None.
     None,
-    /// It was not found out within the budget.
+    /// Not determined within the budget.
     Unknown,
 }
 
@@ -31,8 +31,8 @@ impl Standing {
         }
     }
 
-    /// How many solutions the digits of a board leave, whatever its candidates. Where its givens have only one solution, it
-    /// is that one, right or wrong as the other digits may be.
+    /// How many solutions the digits of a board leave, whatever its candidates. If the givens alone have only one
+    /// solution, the result is that one, even if other digits contradict it.
     #[must_use]
     pub fn on(engine: &mut Engine, board: &Pencilled, symbols: &Symbols, budget: &Budget<'_>) -> Self {
         let Ok(givens) = board.givens_alone(symbols) else { return Self::None };

@@ -1,4 +1,4 @@
-//! What it means that changes are undone.
+//! Judges undone changes.
 
 use super::finding::Kind;
 use super::follow::{Judge, MOST_OF_A_KIND};
@@ -15,7 +15,7 @@ impl Judge {
         match self.trial.take() {
             Some((place, finding)) if is_pause => self.trial = Some((place, finding)),
             Some((place, finding)) if !tries(place) => self.add(finding),
-            // Where guesses are called so, what is none is no trial.
+            // If guesses are marked, an unmarked digit that is taken back at once was not a trial.
             Some((_, finding)) if self.trial_is_unstated && self.doubtful.len() < MOST_OF_A_KIND => {
                 self.doubtful.push(finding);
             }
@@ -29,7 +29,7 @@ impl Judge {
         }
     }
 
-    /// Changes were undone: had the branch a solution?
+    /// Judges the changes that were undone: whether the branch had a solution.
     fn left(&mut self, undoing: &Undoing, next: Option<Step>) {
         let Some(lowest) = undoing.lowest.filter(|lowest| lowest.was_alive) else { return };
         let Change { place, step, is_shared, .. } = lowest.change;
@@ -46,7 +46,7 @@ impl Judge {
         self.given_up.push(finding);
     }
 
-    /// A change is undone.
+    /// Records that a change is undone.
     pub(super) fn undone(&mut self) {
         self.has_retracted = true;
         let was_alive = self.truth.is_alive();

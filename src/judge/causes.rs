@@ -32,7 +32,8 @@ pub(super) fn of_contradiction(facts: &Facts, contradiction: Contradiction) -> V
     }
 }
 
-/// What a board lacks that is said to be a solution: the empty cells, or else two cells of a unit with the same digit.
+/// Why a board that is reported as a solution is not one: its empty cells, or else two cells of a unit with the same
+/// digit.
 pub(super) fn of_solution(facts: &Facts) -> Vec<Mark> {
     let geometry = facts.geometry();
     if facts.empty() > 0 {
@@ -50,7 +51,7 @@ fn twins(facts: &Facts, unit: Unit) -> Option<Vec<Mark>> {
     })
 }
 
-/// The other cells of the units of a cell that can hold its digit, so that it is no hidden single.
+/// The other cells of the units of a cell that can hold its digit, which is therefore not a hidden single.
 pub(super) fn of_placement(facts: &Facts, (cell, digit): Placement) -> Vec<Mark> {
     let units = facts.geometry().units_of(cell).iter();
     let mut marks: Vec<Mark> = units.flat_map(|unit| places(facts, *unit, digit)).collect();
@@ -65,7 +66,7 @@ fn places(facts: &Facts, unit: Unit, digit: crate::geometry::Digit) -> impl Iter
     facts.geometry().cells_of(unit).iter().filter(can).map(move |cell| Mark::candidate(*cell, digit))
 }
 
-/// What a reason names that does not hold: the unit, with the other cells that can hold the digit, or the peer.
+/// The marks of what a false reason names: the unit, with the other cells that can hold the digit, or the peer.
 pub(super) fn of_reason(facts: &Facts, (cell, digit): Placement, named: Option<Place>) -> Vec<Mark> {
     match named {
         Some(Place::Unit(unit)) => {

@@ -9,14 +9,15 @@ use crate::in_words::grouped;
 use crate::rules::Mark;
 
 impl Judge {
-    /// Ends the run; returns what was found: the first wrong step first, then what is unfounded, then what is wasteful.
+    /// Ends the run; returns all findings: the first wrong step first, then what is unfounded, then what is
+    /// wasteful.
     #[must_use]
     pub fn finish(mut self, closing: Closing) -> Vec<Finding> {
         if self.is_tree() {
             return Vec::new();
         }
         self.settle(None);
-        // What was left although it held the only solution, and found later, was searched again.
+        // A branch that was left although it held the only solution, which was found later, was searched again.
         if self.solved.is_none() || !self.truth.is_unique() {
             self.findings.append(&mut self.given_up);
         }
@@ -36,8 +37,8 @@ impl Judge {
         self.findings
     }
 
-    /// A digit that does not fit, or excludes every solution, is still on the board.
-    /// A program that says that there is no solution has noticed it, or has never gone back from it.
+    /// Judges a digit that is still on the board although it does not fit or excludes every solution. A program
+    /// that says that there is no solution has noticed it, or has never gone back from it.
     fn unfinished(&mut self, says_none: bool) {
         if self.solved.is_some() || !self.truth.is_solvable() {
             return;
@@ -71,7 +72,7 @@ impl Judge {
         closing.is_unsolvable || matches!(self.ended.as_deref(), Some("unsolvable" | "no solution"))
     }
 
-    /// What the program says of its end.
+    /// Judges what the program says about its end.
     fn ending(&mut self, closing: Closing) {
         let mut causes = Vec::new();
         let message = if self.says_none(closing) && self.truth.is_solvable() {
@@ -96,8 +97,8 @@ impl Judge {
         self.add(Finding { causes, ..finding });
     }
 
-    /// What is sure about the steps so far, in the same order. Branches that were left, and what only the end tells, are judged
-    /// at the end.
+    /// The findings that are certain so far, in the same order as in `finish`. Branches that were left, and what
+    /// only the end shows, are judged at the end.
     #[must_use]
     pub fn so_far(&self) -> Vec<Finding> {
         let mut findings: Vec<Finding> = self.findings.iter().cloned().chain(self.wasteful()).collect();

@@ -3,7 +3,7 @@
 use crate::geometry::{Cell, Digit};
 use crate::rules::Mark;
 
-/// How bad it is.
+/// The severity of a finding.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Class {
     /// It is false, or loses a solution.
@@ -26,26 +26,27 @@ impl Class {
     }
 }
 
-/// What it is.
+/// The kind of a finding.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Kind {
     /// An elimination excludes every solution.
     FalseElimination,
     /// A placement excludes every solution.
     FalsePlacement,
-    /// A digit that is no candidate of its cell.
+    /// A digit that is not a candidate of its cell.
     NoCandidate,
     /// The digit of a given is changed.
     ChangedGiven,
-    /// A contradiction that is none.
+    /// A reported contradiction that does not exist.
     FalseContradiction,
     /// A branch is left that holds a solution.
     GivenUp,
     /// An elimination made in a branch is left behind.
     NotRestored,
-    /// A solution that is none.
+    /// A reported solution that is not one.
     FalseSolution,
-    /// The program says that there is no solution, or ends where there is none, although the puzzle has one.
+    /// The program says that there is no solution, or ends on a board without one, although the puzzle has a
+    /// solution.
     FalseEnd,
     /// An elimination that no known rule gives.
     UnknownElimination,
@@ -81,7 +82,7 @@ impl Kind {
         Self::SearchedTwice,
     ];
 
-    /// How bad it is.
+    /// Its severity.
     #[must_use]
     pub const fn class(self) -> Class {
         match self {
@@ -127,7 +128,7 @@ impl Kind {
 pub struct Finding {
     /// The number of the step, from 1; 0 before the first.
     pub step: u64,
-    /// What it is.
+    /// Its kind.
     pub kind: Kind,
     /// The cell.
     pub cell: Option<Cell>,
@@ -135,9 +136,9 @@ pub struct Finding {
     pub digit: Option<Digit>,
     /// The places from which the sentence follows, to be drawn beside the cell.
     pub causes: Vec<Mark>,
-    /// A sentence or two.
+    /// A description, in a sentence or two.
     pub message: String,
-    /// The line of the program's source, and its file.
+    /// The line of the program's source.
     pub line: Option<u32>,
     /// The file of the program's source.
     pub file: Option<String>,

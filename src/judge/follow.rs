@@ -31,19 +31,20 @@ pub struct Judge {
     file: Option<String>,
     about_next: AboutNext,
     pub(super) undoing: Option<Undoing>,
-    /// A digit that does not fit, which is no fault if it is taken out at once.
+    /// A digit that does not fit; no fault if it is taken back at once.
     pub(super) trial: Option<(Placement, Finding)>,
-    /// Whether that digit was neither called a guess nor follows.
+    /// Whether that digit is neither called a guess nor follows.
     pub(super) trial_is_unstated: bool,
-    /// Digits that leave no solution or do not fit, in the place of a deduction: a fault of a program that says what it guesses.
+    /// Digits placed like deductions that leave no solution or do not fit: a fault of a program that marks its
+    /// guesses.
     pub(super) doubtful: Vec<Finding>,
-    /// The number of the step until which digits that do not fit were looked for.
+    /// The number of the step up to which digits that do not fit were looked for.
     overlooked: u64,
     /// Whether the program calls some placement a guess.
     pub(super) says_guesses: bool,
     /// Branches that were left, which may be searched again.
     pub(super) given_up: Vec<Finding>,
-    /// True placements that nothing gives.
+    /// True placements that no rule gives.
     pub(super) unknown: Vec<Finding>,
     pub(super) has_eliminated: bool,
     pub(super) has_retracted: bool,
@@ -54,7 +55,7 @@ pub struct Judge {
     is_tree: bool,
 }
 
-/// What is said about the next step.
+/// The remarks about the next step.
 #[derive(Default)]
 struct AboutNext {
     is_unstated: bool,
@@ -79,7 +80,7 @@ impl Judge {
         Self::until(puzzle, Arc::default())
     }
 
-    /// A judge that ends early when another thread sets this flag: what it finds then means nothing.
+    /// A judge that ends early when another thread sets this flag: its findings are then meaningless.
     #[must_use]
     pub fn until(puzzle: &Arc<Puzzle>, ending: Arc<AtomicBool>) -> Self {
         Self {
@@ -107,13 +108,13 @@ impl Judge {
         }
     }
 
-    /// Whether the truth could not be found out, so that only some faults are found.
+    /// Whether the truth could not be determined, so that only some faults are found.
     #[must_use]
     pub const fn is_unsure(&self) -> bool {
         self.truth.is_unknown()
     }
 
-    /// Whether the steps are the decisions of a search alone. What follows from them is not shown, so nothing is found in them.
+    /// Whether the steps are only the decisions of a search. Their consequences are not shown, so they are not judged.
     #[must_use]
     pub const fn is_tree(&self) -> bool {
         self.is_tree
@@ -158,7 +159,7 @@ impl Judge {
         self.findings.iter().any(|finding| finding.kind.class() == Class::Wrong)
     }
 
-    /// Takes a step.
+    /// Judges a step.
     fn take(&mut self, step: Step) {
         self.step += 1;
         if self.is_tree {
@@ -216,7 +217,7 @@ impl Judge {
         }
     }
 
-    /// A digit that does not fit was put into a cell.
+    /// The finding about a placed digit that does not fit.
     pub(super) fn no_candidate(&self, step: u64, place: Placement) -> Finding {
         let message = self.words().no_candidate(place, self.ground.holder(place));
         let causes = causes::of_misfit(&self.ground, place);
@@ -224,7 +225,7 @@ impl Judge {
         Finding { causes, ..self.at(step, Kind::NoCandidate, place, message) }
     }
 
-    /// The search goes on: a digit that does not fit was not noticed.
+    /// The search goes on: notes a digit that does not fit and was not noticed.
     fn goes_on(&mut self) {
         let seen = self.overlooked;
         let misfit = self.ground.trail.iter().find(|change| change.is_misfit && change.step > seen).copied();
@@ -236,7 +237,7 @@ impl Judge {
         }
     }
 
-    /// A placement that is neither called a guess nor follows, on a board with a solution.
+    /// Judges a placement that is neither called a guess nor follows, on a board with a solution.
     fn unstated(&mut self, place: Placement, effect: Effect) {
         let fits = self.ground.fits(place);
         let (kind, kept) = match effect {
@@ -281,7 +282,7 @@ impl Judge {
         self.make(Change { is_fatal: effect == Effect::Fatal, ..Change::new(place, false) });
     }
 
-    /// The reason that the program gives, if it is the name of a rule, does not hold.
+    /// Reports that the reason given by the program, if it is the name of a rule, does not hold.
     fn reason(&mut self, place: Placement) {
         let Some(reason) = self.about_next.reason.take() else { return };
         if let Some(claimed) = foreign::claimed(self.ground.geometry(), &reason) {

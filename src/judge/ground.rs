@@ -28,7 +28,7 @@ pub(super) struct Change {
 }
 
 impl Change {
-    /// A change of which nothing is known yet but its place.
+    /// A change whose place alone is known so far.
     pub(super) const fn new(place: Placement, is_placed: bool) -> Self {
         Self {
             place,
@@ -44,7 +44,7 @@ impl Change {
     }
 }
 
-/// Changes that are undone one after the other.
+/// Consecutive undone changes.
 #[derive(Default)]
 pub(super) struct Undoing {
     /// The earliest placement among them.
@@ -71,7 +71,7 @@ pub(super) struct Ground {
     pub(super) trail: Vec<Change>,
     /// The digits that have failed, and the length of the trail on which that holds.
     refuted: Vec<(usize, Placement)>,
-    /// How often all rules may still be searched.
+    /// How many more times all rules may be searched.
     searches: u32,
 }
 
@@ -104,7 +104,7 @@ impl Ground {
         self.trail.push(change);
     }
 
-    /// Undoes the last change, which is this one in every run that is recorded.
+    /// Undoes the last change on the trail; in a recorded run it is always the one that a step undoes.
     pub(super) fn undo(&mut self) -> Option<Change> {
         let change = self.trail.pop()?;
         let (cell, digit) = change.place;
@@ -147,7 +147,8 @@ impl Ground {
         self.facts.fitting(cell).contains(digit)
     }
 
-    /// Whether a candidate is needed by nobody: a peer holds the digit or can only be it, or the digit has failed there.
+    /// Whether a candidate is already excluded: a peer holds the digit or can only be it, or the digit has failed
+    /// there.
     pub(super) fn is_excluded(&self, place: Placement) -> bool {
         let (cell, digit) = place;
         let mut peers = self.geometry().peers(cell).iter();
@@ -162,7 +163,7 @@ impl Ground {
         self.geometry().peers(cell).iter().copied().find(|peer| self.facts.digit(*peer) == Some(digit))
     }
 
-    /// Whether the board shows that a contradiction is one.
+    /// Whether the board shows this contradiction.
     pub(super) fn shows(&self, contradiction: crate::step::Contradiction) -> bool {
         use crate::step::Contradiction::{NoCandidate, NoPlace};
         match contradiction {

@@ -29,14 +29,14 @@ impl Judge {
         }
     }
 
-    /// Takes the remarks after the last step.
+    /// Receives the remarks after the last step.
     pub fn hear_rest(&mut self, mut said: impl FnMut(u64) -> Option<Remark>) {
         while let Some(remark) = said(u64::MAX) {
             self.on_remark(remark.position, remark.said);
         }
     }
 
-    /// Takes the remarks about the next step.
+    /// Receives the remarks about the next step.
     fn hear(&mut self, said: &mut impl FnMut(u64) -> Option<Remark>) {
         while let Some(remark) = said(self.steps()) {
             self.on_remark(remark.position, remark.said);

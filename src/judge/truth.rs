@@ -7,7 +7,7 @@ use crate::engine::{Answer, Budget, Engine, Position};
 use crate::puzzle::{Grid, Puzzle};
 use crate::rules::Placement;
 
-/// What a question to the engine may cost: guesses and conflicts. More is answered with "unknown".
+/// The most guesses and conflicts of a query to the engine. A longer one is answered with "unknown".
 const NODES: u64 = 2_000_000;
 
 /// What is known of the solutions.
@@ -19,13 +19,13 @@ pub(super) struct Truth {
     witness: Option<Grid>,
     /// The number of changes on the board before it lost its solutions.
     dead_after: Option<usize>,
-    /// Whether the truth could not be found out.
+    /// Whether the truth could not be determined.
     is_unknown: bool,
     /// Set when nothing more is wanted.
     ending: Arc<AtomicBool>,
 }
 
-/// What a change has done.
+/// The effect of a change on the solutions of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Effect {
     /// Nothing that matters.
@@ -51,7 +51,7 @@ impl Truth {
         Self { engine, only, witness, dead_after: None, is_unknown, ending }
     }
 
-    /// Whether the truth could not be found out.
+    /// Whether the truth could not be determined.
     pub(super) const fn is_unknown(&self) -> bool {
         self.is_unknown
     }

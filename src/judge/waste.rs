@@ -7,7 +7,7 @@ use super::ground::Ground;
 use crate::geometry::{Cell, Geometry};
 use crate::rules::{Mark, Placement};
 
-/// A contradiction that is noticed after fewer steps is noticed at once.
+/// A contradiction that is noticed within fewer steps counts as noticed at once.
 const PATIENCE: u64 = 8;
 /// The most positions remembered.
 const MOST_POSITIONS: usize = 1 << 20;
@@ -52,11 +52,11 @@ struct Emptied {
     causes: Vec<Mark>,
 }
 
-/// Follows what costs steps.
+/// Finds wasted steps.
 #[derive(Default)]
 pub(super) struct Waste {
     contradiction: Option<Emptied>,
-    /// A sum over the changes on the board, each with a number of its own.
+    /// The sum of the [`number`]s of all changes on the board.
     position: u64,
     seen: HashSet<u64>,
     pub(super) late: Often,
@@ -64,7 +64,7 @@ pub(super) struct Waste {
     pub(super) again: Often,
 }
 
-/// A number for a change.
+/// A random-looking number that identifies a change.
 fn number(geometry: &Geometry, (cell, digit): Placement, is_placed: bool) -> u64 {
     let place = (cell.index() * geometry.side() + digit.index()) as u64 * 2 + u64::from(is_placed);
     // The finalizer of SplitMix64.
@@ -75,7 +75,7 @@ fn number(geometry: &Geometry, (cell, digit): Placement, is_placed: bool) -> u64
 }
 
 impl Waste {
-    /// A change was made, which is the last on the trail.
+    /// Records a change that was made, the last on the trail.
     pub(super) fn made(&mut self, ground: &Ground) {
         let Some(change) = ground.trail.last() else { return };
         self.position = self.position.wrapping_add(number(ground.geometry(), change.place, change.is_placed));
@@ -93,13 +93,13 @@ impl Waste {
         });
     }
 
-    /// A change was undone.
+    /// Records that a change was undone.
     pub(super) fn undone(&mut self, ground: &Ground, place: Placement, is_placed: bool) {
         self.position = self.position.wrapping_sub(number(ground.geometry(), place, is_placed));
         self.contradiction.take_if(|own| ground.trail.len() <= own.length);
     }
 
-    /// The program notices that it cannot go on: a contradiction, or the first change that is undone.
+    /// Records that the program notices that it cannot go on: a contradiction, or the first change that is undone.
     pub(super) fn noticed(&mut self, step: u64) {
         if let Some(Emptied { case, causes, .. }) = &self.contradiction
             && step > case.step + PATIENCE
@@ -108,7 +108,7 @@ impl Waste {
         }
     }
 
-    /// A guess is made on the board as it is.
+    /// Records a guess made on the current board.
     pub(super) fn guessed(
         &mut self,
         ground: &Ground,

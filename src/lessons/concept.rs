@@ -7,7 +7,7 @@ use crate::solver::Algorithm;
 pub enum Concept {
     /// The cell with the fewest remaining values first: AIMA 4e, section 6.3.1.
     Mrv,
-    /// Of those the cell with the most empty peers: the same section.
+    /// Among those, the cell with the most empty peers: the same section.
     Degree,
     /// The digit that leaves the peers the most: the same section.
     Lcv,
@@ -26,7 +26,7 @@ pub enum Concept {
 }
 
 impl Concept {
-    /// All, in the order of a course.
+    /// All concepts, in teaching order.
     pub const ALL: [Self; 9] = [
         Self::ExactCover,
         Self::Mrv,
@@ -55,7 +55,7 @@ impl Concept {
         }
     }
 
-    /// The names of the solver that it is about, and of the one beside it.
+    /// The names of the solver that the lesson is about, and of the one it is compared with.
     const fn names(self) -> [&'static str; 2] {
         match self {
             Self::Mrv => ["backtracking:mrv,ascending,none", "backtracking:static,ascending,none"],
@@ -79,7 +79,7 @@ impl Concept {
         }
     }
 
-    /// The solver that it is about, and the one beside it.
+    /// The solver that the lesson is about, and the one it is compared with.
     #[must_use]
     pub fn solvers(self) -> [Algorithm; 2] {
         self.names().map(|name| name.parse().expect("the name of a solver"))

@@ -1,4 +1,4 @@
-//! The lessons, in the order of a course.
+//! The lessons, in teaching order.
 
 use super::{Concept, Lesson};
 

@@ -38,7 +38,7 @@ impl Kind {
     /// All kinds.
     pub const ALL: [Self; 4] = [Self::Gif, Self::Apng, Self::Webm, Self::Mp4];
 
-    /// The ending of its files, without the dot.
+    /// The extension of its files, without the dot.
     #[must_use]
     pub const fn ending(self) -> &'static str {
         match self {
@@ -52,7 +52,7 @@ impl Kind {
     /// The kind of a file with this name.
     ///
     /// # Errors
-    /// When its ending is that of no kind.
+    /// When no kind has its extension.
     pub fn of(path: &Path) -> Result<Self, Failed> {
         match &*path.extension().unwrap_or_default().to_string_lossy().to_lowercase() {
             "gif" => Ok(Self::Gif),
@@ -63,7 +63,7 @@ impl Kind {
         }
     }
 
-    /// Whether this system can make it, as far as a look at its programs tells.
+    /// Checks that this system has the programs to make it, without starting them.
     ///
     /// # Errors
     /// When it lacks one.
@@ -82,7 +82,8 @@ impl Kind {
         }
     }
 
-    /// The number of pixels of a side that has room for so many: even in a video, in which two share their colour.
+    /// The length of a side that holds this many pixels: rounded up to an even number in a video, where two share
+    /// their colour.
     const fn side(self, pixels: u32) -> u32 {
         match self.codec() {
             Some(_) => pixels.next_multiple_of(2),
@@ -125,14 +126,14 @@ struct Change<'a> {
 }
 
 impl Change<'_> {
-    /// The pixels of the part, row by row.
+    /// The indices of the part's pixels in the picture, row by row.
     fn places(&self) -> impl Iterator<Item = usize> {
         let Part { left, top, width, height } = self.part;
         let whole = self.width;
         (top..top + height).flat_map(move |row| row * whole + left..row * whole + left + width)
     }
 
-    /// Whether a pixel is as before.
+    /// Whether a pixel is unchanged.
     fn stays(&self, at: usize) -> bool {
         self.before.is_some_and(|before| before[at] == self.now[at])
     }
@@ -141,7 +142,7 @@ impl Change<'_> {
 /// Why a film could not be written.
 #[derive(Debug, thiserror::Error)]
 pub enum Failed {
-    /// The file's name has no known ending.
+    /// The file's name has no known extension.
     #[error(
         "{0}: the name of a film has to end in .gif, .webm, .mp4, or in .apng or .png for an animated PNG"
     )]
@@ -179,8 +180,8 @@ pub enum Failed {
 }
 
 impl<'a> Film<'a> {
-    /// Begins a film with this width and height; a GIF or PNG repeats without end. It has `count` pictures, each shown for so
-    /// many hundredths of a second unless [`Self::show`] says longer.
+    /// Begins a film with this width and height; a GIF or PNG repeats endlessly. It has `count` pictures, each
+    /// shown for `hundredths` of a second unless [`Self::show`] makes it longer.
     fn begin(
         (out, kind): (Out<'a>, Kind),
         size: [u32; 2],

@@ -1,4 +1,4 @@
-//! The kinds of pictures, by the ending of the file.
+//! The kinds of pictures, by the extension of the file.
 
 use std::path::Path;
 
@@ -21,7 +21,7 @@ pub enum Kind {
 /// Why there is no picture.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Failed {
-    /// The file's name has no known ending.
+    /// The file's name has no known extension.
     #[error("{0} names no kind of picture; its name has to end in .svg, .png or .pdf")]
     Unknown(String),
     /// It would have too many pixels.
@@ -38,7 +38,7 @@ impl Kind {
     /// All kinds.
     pub const ALL: [Self; 3] = [Self::Svg, Self::Png, Self::Pdf];
 
-    /// The ending of its files, without the dot.
+    /// The extension of its files, without the dot.
     #[must_use]
     pub const fn ending(self) -> &'static str {
         match self {
@@ -51,7 +51,7 @@ impl Kind {
     /// The kind of a file with this name.
     ///
     /// # Errors
-    /// When its ending is that of no kind.
+    /// When no kind has its extension.
     pub fn of(path: &Path) -> Result<Self, Failed> {
         let ending = path.extension().unwrap_or_default().to_string_lossy().to_lowercase();
         let kind = Self::ALL.into_iter().find(|kind| kind.ending() == ending);

@@ -62,7 +62,7 @@ pub struct Moment<'a> {
     is_solved: bool,
     /// Whether the candidates of its board are those of the solver.
     keeps_candidates: bool,
-    /// What was looked up of the search up to it.
+    /// What the pictures need of the search up to it.
     search: Search,
 }
 
@@ -77,7 +77,7 @@ struct Search {
     columns: Vec<Option<Column>>,
 }
 
-/// What is looked up for the pictures of several moments of the same run.
+/// What the pictures of several moments of the same run look up.
 #[derive(Debug, Default)]
 pub struct Lookups {
     lineage: Lineage,
@@ -198,7 +198,7 @@ impl Shown<'_> {
         self.page(board, &scene, parts, style)
     }
 
-    /// The same with this picture of its board, which shows this scene.
+    /// Like [`Self::picture`], with this picture of the board, which shows `scene`.
     #[must_use]
     pub fn page(&self, board: Picture, scene: &Scene, parts: &[PagePart], style: Style) -> Picture {
         let [width, height] = [board.size.x, board.size.y];

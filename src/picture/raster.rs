@@ -74,7 +74,7 @@ impl Raster {
         let mut encoder = png::Encoder::new(&mut bytes, width, height);
         encoder.set_color(if is_opaque { png::ColorType::Rgb } else { png::ColorType::Rgba });
         encoder.set_depth(png::BitDepth::Eight);
-        // Flat colours repeat best as they are.
+        // Flat colours compress best unfiltered.
         encoder.set_filter(png::FilterType::NoFilter);
         encoder.set_compression(png::Compression::Best);
         let mut writer = encoder.write_header()?;

@@ -11,7 +11,7 @@ pub enum Answer {
     Right(usize),
     /// The cell holds this digit.
     Filled(Digit),
-    /// It is no candidate of the cell, because this peer holds it, or because an earlier step has eliminated it.
+    /// It is not a candidate of the cell, because this peer holds it, or because an earlier step has eliminated it.
     Gone(Option<Cell>),
     /// It is the digit of the solution, and the technique only eliminates here.
     Needed,
@@ -48,7 +48,7 @@ impl Exercise {
 }
 
 impl Answer {
-    /// Whether it counts as a wrong answer. What is no candidate was hardly meant.
+    /// Whether it counts as a wrong answer. A digit that is not a candidate was hardly meant, and does not count.
     #[must_use]
     pub const fn is_mistake(self) -> bool {
         matches!(self, Self::Needed | Self::NotPlaced | Self::NotEliminated | Self::Wrong)

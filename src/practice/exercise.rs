@@ -13,7 +13,7 @@ use crate::solver::human;
 pub struct Exercise {
     /// The puzzle; it has one solution.
     pub puzzle: Puzzle,
-    /// The board on the way to it.
+    /// The position: a board on the solution path.
     pub board: Pencilled,
     /// The solution.
     pub solution: Grid,
@@ -26,9 +26,9 @@ pub struct Exercise {
 }
 
 impl Exercise {
-    /// The first position of a puzzle in which a technique is the next step, on the way that all up to the `hardest` take.
-    /// `None` if the puzzle has not one solution, its board is too large, there is no such position, or `goes_on` returned
-    /// false.
+    /// The first position of a puzzle in which a technique is the next step, on the path of all techniques up to
+    /// the `hardest`. `None` if the puzzle does not have exactly one solution, its board is too large, there is no
+    /// such position, or `goes_on` returned false.
     #[must_use]
     pub fn in_puzzle(
         engine: &mut Engine,
@@ -71,8 +71,8 @@ fn up_to(hardest: Grade) -> Vec<&'static Rule> {
         .collect()
 }
 
-/// Whether none of the simpler techniques finds anything. (The way that people take goes on without some instances of
-/// chains, as HoDoKu does, so the technique that it takes next does not show this.)
+/// Whether none of the simpler techniques finds anything. (A path skips some instances of chains, as HoDoKu does,
+/// so its next technique does not show this.)
 fn comes_next(techniques: &[&'static Rule], board: &Pencilled, technique: &Rule) -> bool {
     let is_simpler = |rule: &&&Rule| match (rule.grade, technique.grade) {
         (Some(grade), Some(own)) => grade.order < own.order,

@@ -19,10 +19,10 @@ pub struct Patience {
     pub time: Duration,
 }
 
-/// The time for generated puzzles where the collection has some.
+/// The limits for generating puzzles if the collection has some for the technique.
 const FIRST: Patience = Patience { puzzles: 400, time: Duration::from_secs(3) };
 
-/// The time for a technique of which the collection has none.
+/// The limits if the collection has none for the technique.
 const LONGEST: Patience = Patience { puzzles: 1_000_000, time: Duration::from_secs(60) };
 
 /// What to look for.
@@ -32,7 +32,7 @@ pub struct Plan {
     pub technique: &'static Rule,
     /// The seed of the generator.
     pub seed: u64,
-    /// Which position of this technique it is: another number gives another one.
+    /// The number of the position among those of the technique: another number gives another position.
     pub round: u64,
     /// How long to generate puzzles.
     pub patience: Patience,
@@ -48,7 +48,7 @@ pub struct Found {
 }
 
 impl Plan {
-    /// The plan for a window, which goes to the collection soon where it can.
+    /// The plan for a window, which turns to the collection soon if that has puzzles for the technique.
     #[must_use]
     pub fn new(technique: &'static Rule, seed: u64, round: u64) -> Self {
         let patience = if library(technique.id).is_empty() { LONGEST } else { FIRST };

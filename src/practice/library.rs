@@ -1,6 +1,6 @@
-//! Our own puzzles for techniques that the generator seldom meets.
+//! Our own puzzles for techniques that generated puzzles seldom need.
 //!
-//! Made by `examples/make_practice`; a line holds the name of a technique and a puzzle on whose way to the solution it comes.
+//! Made by `examples/make_practice`; a line holds the name of a technique and a puzzle whose solution path uses it.
 
 use std::sync::LazyLock;
 

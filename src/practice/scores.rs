@@ -13,7 +13,7 @@ pub const MOST_COUNTED: u32 = 999_999;
 pub struct Score {
     /// The positions in which it was found with the first answer and without help.
     pub found: u32,
-    /// All positions with an answer or with help; not fewer.
+    /// All positions with an answer or with help: at least `found`.
     pub tried: u32,
 }
 
@@ -65,7 +65,7 @@ impl Scores {
         self.0.iter().map(|(name, score)| (name.as_str(), *score))
     }
 
-    /// The same without what makes no sense: counts and a number of techniques that nobody reaches.
+    /// These scores with counts and a number of techniques that are within bounds.
     #[must_use]
     pub fn within_bounds(self) -> Self {
         let own = self.0.into_iter().map(|(name, score)| (name, score.within_bounds()));

@@ -29,7 +29,7 @@ pub fn next(
     let is_new = |question: &Question| done.is_none_or(|done| (question.position, question.kind()) > done);
     let mut found: Option<Question> = None;
     for &kind in kinds {
-        // What comes later than another question is not the first.
+        // A question that comes later than another one is not the first.
         let end = found.map_or(positions.end, |found| positions.end.min(found.position + 1));
         let mut ahead = positions.start..end;
         while let Some(question) = finder.first(kind, ahead.clone()) {
@@ -43,7 +43,7 @@ pub fn next(
     found
 }
 
-/// What looking for a question of one kind has led to.
+/// The result of looking for a question of one kind.
 pub(super) enum Look {
     Found(Question),
     /// There is none in the range.
@@ -52,8 +52,8 @@ pub(super) enum Look {
     Further(u64),
 }
 
-/// Looks for the first question of a kind in a range of positions, at no more than this many places, and takes those from
-/// the number.
+/// Looks for the first question of a kind in a range of positions, at no more than `places` places, and subtracts
+/// those that it has looked at.
 pub(super) fn look(
     trace: &Trace,
     algorithm: Algorithm,

@@ -2,9 +2,10 @@
 //! seed alone: not of the machine, nor of how much is done at a time.
 //!
 //! From its first question on, the run is divided into as many parts of equal length as there are questions. The kinds take
-//! turns, in a random order; each looks for its next question from a random place on, around the end of the run, until one
-//! lies in a part that has none yet. If there is no such one, the next from any random place on is taken, and a kind without
-//! a question is left out. Long runs are not read: what is looked at for a question is bounded.
+//! turns, in a random order; each looks for its next question from a random place on, wrapping around at the end of
+//! the run, until one lies in a part that has none yet. If there is none, the next from any random place on is
+//! taken, and a kind without a question is left out. Long runs are not read as a whole: the number of places looked
+//! at for a question is bounded.
 
 #[cfg(test)]
 mod tests;
@@ -28,13 +29,13 @@ const MOST_PLACES: usize = 512;
 #[derive(Debug)]
 pub struct Choosing {
     random: Random,
-    /// The positions from which they are chosen: up to the first question, all.
+    /// The positions from which questions are chosen; none until the first question is known.
     positions: Range<u64>,
     /// The kinds whose first question is not known, in the order of their turns.
     unseen: VecDeque<Kind>,
     /// The kinds that may have more questions; the next one first.
     kinds: VecDeque<Kind>,
-    /// For each part of the run whether it has a question.
+    /// Whether each part of the run has a question.
     parts: Vec<bool>,
     search: Option<Search>,
     chosen: Vec<Question>,
@@ -46,7 +47,7 @@ struct Search {
     aim: Aim,
     /// Where it began.
     start: u64,
-    /// What is still to be looked at: up to the end of the run, or after it up to the start.
+    /// The positions still to be looked at: up to the end of the run, or after that up to the start.
     rest: Range<u64>,
     has_wrapped: bool,
     /// The places that may still be looked at.
@@ -101,8 +102,8 @@ impl Choosing {
         self.chosen.len()
     }
 
-    /// Goes on choosing, looking at this many places of the run. Returns the questions in the order in which they are
-    /// asked once all are chosen; these are fewer if the run has no more.
+    /// Continues choosing, looking at this many places of the run. Once all questions are chosen, returns them in
+    /// the order in which they are asked; they are fewer if the run has no more.
     pub fn work(&mut self, trace: &Trace, algorithm: Algorithm, places: usize) -> Option<Vec<Question>> {
         let mut places = places;
         while places > 0 {
@@ -117,7 +118,7 @@ impl Choosing {
                 true => Look::Nothing,
                 false => look(trace, algorithm, kind, search.rest.clone(), &mut left),
             };
-            // Even what needs no place takes some time.
+            // Even a look at no place takes some time.
             let used = (allowed - left).max(1);
             (places, search.places) = (places.saturating_sub(used), search.places.saturating_sub(used));
             match self.follow(&mut search, looked) {
@@ -155,7 +156,7 @@ impl Choosing {
         Search { aim, start, rest, has_wrapped: false, places: MOST_PLACES, spare }
     }
 
-    /// What follows from a look: where the search goes on, or how it ends.
+    /// Continues a search with the result of a look; returns how the search ends, if it does.
     fn follow(&mut self, search: &mut Search, looked: Look) -> Option<End> {
         match (looked, search.aim) {
             (Look::Found(question), Aim::First) => return Some(End::Found(question)),

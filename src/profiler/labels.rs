@@ -41,7 +41,7 @@ pub(super) enum Place {
     Index(u32),
 }
 
-/// Why a text is no pattern.
+/// Why a text is not a pattern.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
     "expected {{row}} and {{column}}, or {{cell}}, and {{digit}}, such as x[{{row}},{{column}}]={{digit}}"

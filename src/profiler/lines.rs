@@ -20,10 +20,10 @@ struct Open {
     kind: NodeKind,
 }
 
-/// What is written of a node.
+/// How a node is written.
 #[derive(Clone, Copy)]
 enum NodeKind {
-    /// By a note or not at all.
+    /// As a note, or not at all if it has no label.
     Beside,
     Guess(Place),
     Struck(Place, u32),
@@ -88,7 +88,7 @@ impl Lines {
         }
     }
 
-    /// Takes a message.
+    /// Writes a message.
     pub(super) fn take(&mut self, message: Message) {
         match message {
             Message::Start(info) => {
@@ -115,14 +115,14 @@ impl Lines {
         }
     }
 
-    /// The stream has ended without being done.
+    /// The stream has ended without the search being done.
     pub(super) fn end(&mut self) {
         if self.has_begun {
             self.line("{\"kind\":\"end\",\"outcome\":\"stopped\"}");
         }
     }
 
-    /// A search begins again.
+    /// The search begins again.
     fn again(&mut self, what: &str) {
         self.leave(0);
         self.note(what);
@@ -131,7 +131,7 @@ impl Lines {
     fn node(&mut self, node: Node) {
         self.begin("");
         if let Some(at) = self.place(node.id) {
-            // It comes again, with another status.
+            // It is sent again, with another status.
             self.leave(at + 1);
         } else {
             self.enter_parent(&node);
@@ -165,12 +165,13 @@ impl Lines {
         }
     }
 
-    /// Where a node is on the path.
+    /// The index of a node on the path.
     fn place(&self, id: Id) -> Option<usize> {
         self.path.iter().rposition(|open| open.id == id)
     }
 
-    /// Makes the parent of a node the last one of the path. Where a search does not go into depth, it is entered again.
+    /// Makes the parent of a node the last one of the path. If the search is not depth-first, the parent is entered
+    /// again.
     fn enter_parent(&mut self, node: &Node) {
         let (mut missing, mut parent) = (Vec::new(), node.parent);
         let length = loop {
@@ -202,7 +203,7 @@ impl Lines {
         }
     }
 
-    /// Takes back all nodes of the path but the first ones.
+    /// Retracts all nodes of the path but the first `length`.
     fn leave(&mut self, length: usize) {
         while self.path.len() > length {
             match self.path.pop().map(|open| open.kind) {
@@ -237,7 +238,7 @@ impl Lines {
         }
     }
 
-    /// What is written of a node, and the digit of a guess. The root is none.
+    /// How a node is written, and the digit of a guess. The root is not a guess.
     fn kind(&self, alternative: i32, label: &str) -> (NodeKind, u32) {
         if let Some(labels) = &self.labels {
             return match labels.named(label) {
@@ -262,7 +263,7 @@ const MOST_AGAIN: usize = 1 << 10;
 /// The keys of a cell.
 fn at(place: Place) -> String {
     let mut keys = String::new();
-    // Memory can be written.
+    // Writing to memory cannot fail.
     let _ = match place {
         Place::Index(index) => write!(keys, "\"cell\":{index}"),
         Place::At(row, column) => {

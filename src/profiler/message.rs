@@ -11,7 +11,7 @@ pub(super) struct Id {
     pub(super) thread: i32,
 }
 
-/// What became of a node.
+/// The status of a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Status {
     Solved,
@@ -48,7 +48,7 @@ pub(super) enum Message {
 /// What the bytes begin with.
 #[derive(PartialEq, Eq, Debug)]
 pub(super) enum Next {
-    /// A message, and its length with its size.
+    /// A message, and its length including that of its size.
     Message(Message, usize),
     /// A message of this length that is not understood.
     Unknown(usize),

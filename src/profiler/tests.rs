@@ -1,4 +1,4 @@
-//! A small speaker of the protocol, written from its format.
+//! A small sender of the protocol, written from its format.
 
 use std::io::{self, Read};
 

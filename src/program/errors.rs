@@ -47,7 +47,7 @@ impl Errors {
                 Ok(0) | Err(_) => return,
                 Ok(_) => {}
             }
-            // There may be nobody who reads it.
+            // The reader may be gone.
             let _ = echo.write_all(&line);
             let text = String::from_utf8_lossy(&line);
             let mut kept = self.kept();

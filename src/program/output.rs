@@ -1,4 +1,4 @@
-//! The bytes that another program sends, as they come.
+//! The bytes that another program sends, as they arrive.
 
 use std::io::{self, ErrorKind, Read};
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
 
 /// The number of bytes read at a time.
 const PIECE: usize = 64 << 10;
-/// The number of pieces that may wait: a reader that does not read holds the program.
+/// The number of pieces that may wait: a reader that does not read blocks the program.
 const PIECES: usize = 4;
 /// How long to wait for the next piece.
 const PAUSE: Duration = Duration::from_millis(20);

@@ -24,7 +24,7 @@ pub enum Address {
     Path(PathBuf),
 }
 
-/// Why a text is no address.
+/// Why a text is not an address.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected a port from 1 to 65535, or the path of a socket with a slash in it, such as ./steps.sock")]
 pub struct NoAddress;

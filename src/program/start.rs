@@ -1,4 +1,4 @@
-//! What a program is started with.
+//! How a program is started.
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
@@ -8,13 +8,13 @@ use std::process::{Child, Command, Stdio};
 use super::{Complaints, words};
 use crate::system_message::without_number;
 
-/// In the environment of a program, so that it prints its steps.
+/// The environment variable that tells a program to print its steps.
 const VARIABLE: &str = "SUDOSCOPE";
-/// In its environment, the puzzle that it is to solve.
+/// The environment variable with the puzzle that it is to solve.
 const PUZZLE: &str = "SUDOSCOPE_PUZZLE";
 /// The longest standard input that is given to a program, in bytes: what every pipe holds.
 const MOST_INPUT: usize = 4096;
-/// In an argument, the place of that puzzle.
+/// The placeholder for that puzzle in an argument.
 const PLACE: &str = "{puzzle}";
 
 /// A program to be started.
@@ -32,13 +32,13 @@ pub struct Start {
 /// Why a program cannot be started.
 #[derive(Debug, thiserror::Error)]
 pub enum Refusal {
-    /// None is named.
+    /// No program is named.
     #[error("there is no program to run")]
     Nameless,
     /// There is no such program.
     #[error("“{0}” cannot be started: there is no such program")]
     Missing(String),
-    /// It is no program.
+    /// It is not executable.
     #[error(
         "“{0}” cannot be started: it is not executable; name the program that runs it first, such as python3"
     )]
@@ -110,7 +110,7 @@ impl Start {
         start.spawn().map_err(|error| self.refusal(&error))
     }
 
-    /// Whether it can be started, as far as a look at the files tells.
+    /// Checks by its files alone whether it can be started.
     ///
     /// # Errors
     /// When it cannot.
@@ -127,7 +127,7 @@ impl Start {
             std::env::split_paths(&folders).map(|folder| folder.join(&located)).collect()
         };
         let files: Vec<&PathBuf> = found.iter().filter(|path| path.is_file()).collect();
-        // Elsewhere the name of a program has an ending that need not be written.
+        // Elsewhere the name of a program has an extension that need not be written.
         if files.is_empty() && cfg!(unix) {
             return Err(Refusal::Missing(self.name()));
         }

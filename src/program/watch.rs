@@ -18,7 +18,7 @@ pub(super) fn watch(mut process: Child, wished: impl Fn() -> bool, over: &Atomic
         }
     }
     let ended_by_itself = status;
-    // What it has left behind may still print.
+    // Processes that it has left behind may still print.
     let since = Instant::now();
     while !wished() && is_alive(group) && since.elapsed() < PATIENCE {
         thread::sleep(LOOK);

@@ -11,7 +11,7 @@ pub enum Unclear {
     Shell(char),
 }
 
-/// What only a shell understands, unless it is quoted.
+/// The characters that only a shell understands, unless they are quoted.
 const OF_A_SHELL: &str = "|&;<>()$`";
 
 /// The words of a command line. Blanks separate them; quotation marks and backslashes keep blanks. Assignments before the

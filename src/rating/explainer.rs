@@ -48,7 +48,7 @@ impl Difficulty {
         Self((difficulty * 10.0).round() as u16)
     }
 
-    /// A difficulty of so many tenths.
+    /// A difficulty of this many tenths.
     #[must_use]
     pub const fn tenths(tenths: u16) -> Self {
         Self(tenths)
@@ -76,7 +76,7 @@ impl FromStr for Difficulty {
     }
 }
 
-/// A text that is no difficulty.
+/// A text that is not a difficulty.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected a rating, such as 4.6")]
 pub struct NoDifficulty;
@@ -87,7 +87,7 @@ impl fmt::Display for Difficulty {
     }
 }
 
-/// Rates puzzles; keeps what it works with.
+/// Rates puzzles; keeps its memory from one to the next.
 #[derive(Debug, Default)]
 pub struct Explainer {
     memory: Option<Box<Memory>>,

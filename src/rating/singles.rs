@@ -16,7 +16,7 @@ use crate::rules::{BoardView, Effect, Instance, Placement};
 #[derive(Debug)]
 pub(super) struct Singles {
     board: Pencilled,
-    /// For each unit and digit the empty cells of the unit that can hold the digit.
+    /// By unit and digit: the empty cells of the unit that can hold the digit.
     free: Vec<u8>,
     naked: VecDeque<Placement>,
     hidden: VecDeque<Placement>,
@@ -119,8 +119,8 @@ impl Singles {
         None
     }
 
-    /// Takes the next digit with one place from the queue, with the unit. One whose turn it is although it has other places by
-    /// now ends the search: the others wait until the next time.
+    /// Takes the next digit with one place from the queue, with the unit. If the next one has other places by now,
+    /// the search ends there, and the others wait until the next time.
     pub(super) fn hidden_single(&mut self) -> Option<(Placement, Unit)> {
         while let Some((cell, digit)) = self.hidden.pop_front() {
             if self.board.digit(cell).is_none() {

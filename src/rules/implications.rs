@@ -1,7 +1,7 @@
 //! The implication graph of a run: for each digit on the board and each lost candidate the facts from which it was
 //! concluded, as recorded in the steps. Knows steps and rules, and no solver.
 //!
-//! The nodes are the digits on the board. A lost candidate is no node of its own: it is replaced by the digits that
+//! The nodes are the digits on the board. A lost candidate is not a node: it is replaced by the digits that
 //! exclude it. So a set of nodes is a nogood if every path from the contradiction back to the givens and guesses crosses
 //! it: a *cut* of the graph (Marques-Silva and Sakallah 1999, on clauses).
 
@@ -240,7 +240,7 @@ impl Implications {
     /// Whether the last contradiction follows from these digits and the givens.
     #[must_use]
     pub fn is_cut(&self, members: &[Placement]) -> bool {
-        // A guess has no causes: behind one that is no member the trace ends.
+        // A guess has no causes: the trace ends at one that is not a member.
         self.trace_back(|cell, placed| !members.contains(&(cell, placed.digit))).is_some()
     }
 

@@ -16,8 +16,8 @@ pub struct Nogoods {
     sets: VecDeque<(u64, Vec<Placement>)>,
 }
 
-/// Changes a conflict set as a step records it; `guesses_to` gives the guesses on the board before it up to the one in a
-/// cell, from the first to the last.
+/// Changes a conflict set as a step records it; `guesses_to` returns the guesses on the board before it up to the
+/// one in a cell, from the first to the last.
 pub fn change_conflict_set(
     set: &mut Vec<Placement>,
     step: Step,
@@ -32,7 +32,7 @@ pub fn change_conflict_set(
 }
 
 impl Nogoods {
-    /// Follows a step; `guesses_to` gives the guesses on the board before it up to the one in a cell.
+    /// Follows a step; `guesses_to` returns the guesses on the board before it up to the one in a cell.
     pub fn follow(&mut self, step: Step, guesses_to: impl FnOnce(Cell) -> Vec<Placement>) {
         if matches!(step, Step::Contradiction(_)) {
             self.contradictions += 1;

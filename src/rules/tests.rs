@@ -20,7 +20,7 @@ const SOLUTIONS: [(Variant, &str); 4] = [
     (Variant::Plain, "648293517197845632352671948973524861564189723281736495419358276826917354735462189"),
 ];
 
-/// Those with a search of their own; nogoods are in runs, and techniques search positions.
+/// The rules with a search of their own; nogoods are in runs, and techniques search positions.
 fn searched() -> impl Iterator<Item = &'static Rule> {
     TABLE[..9].iter().filter(|rule| rule.id != NOGOOD)
 }

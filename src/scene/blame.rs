@@ -1,4 +1,4 @@
-//! The causes of a step as the recording has them, so that what is framed is what the question "why?" draws.
+//! The causes of a step as recorded, so that the framed cells are those that the question "why?" draws.
 //!
 //! Several digits may exclude the same candidate. The explanation of a step looks at the board only and takes any of them;
 //! the recording knows which one did.
@@ -22,7 +22,8 @@ pub(super) fn as_recorded(told: &mut Explanation, step: Step, trace: &Trace, pos
         step => step.deduction().is_some_and(|deduction| matches!(deduction.argument, Argument::Unit(_))),
     };
     let mut causes: Vec<Cell> = Vec::new();
-    // A digit has to go into one of the empty cells of a unit; that others are filled is a cause only where there is none.
+    // A single goes into one of the empty cells of a unit; that the others are filled is a cause only if the digit
+    // has no place.
     let is_told = |node: &Node| !is_single || !matches!(node.how, How::Filled(_));
     for node in why.causes(trace, &root).into_iter().filter(is_told) {
         causes.extend(excluders(&mut why, (trace, position), &node, in_unit));

@@ -30,7 +30,7 @@ pub enum Sprite {
     Disc,
     /// A line from the lower left to the upper right, over a mark.
     Strike,
-    /// The same for a digit.
+    /// The same line over a digit.
     BigStrike,
     /// Two crossing lines over a cell.
     Cross,

@@ -81,7 +81,7 @@ struct Inks {
     guess: Color32,
     contradiction: Color32,
     faint: Color32,
-    /// The ring around a guess, whose usual colour is that of heat.
+    /// The ring around a guess; its default colour is also that of heat.
     ring: Color32,
 }
 

@@ -1,6 +1,6 @@
 //! The flame chart of a run: steps from left to right, guesses from the first at the top to the deepest below, the filled
-//! cells as a band, and marks for contradictions and solutions along the lower edge. Where its rectangles are and in which
-//! colours; the texts are left to those who draw it.
+//! cells as a band, and marks for contradictions and solutions along the lower edge. Computes where its rectangles are and
+//! in which colours; the caller draws the texts.
 
 mod bars;
 mod rows;

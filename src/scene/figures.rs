@@ -113,8 +113,8 @@ fn draw_digits(sketch: &mut Sketch<'_>, told: &Explanation, cell: Cell, symbols:
     }
 }
 
-/// The places of so many digits over a cell, in rows that are no longer than there are rows, and the ground around them,
-/// within the board.
+/// The places of `count` digits over a cell, in rows that are no longer than there are rows, and the ground around
+/// them, within the board.
 fn places(cell: Rect, board: Rect, count: usize) -> (Rect, Vec<Rect>) {
     let across = (1..).find(|across| across * across >= count).unwrap_or(1);
     let down = count.div_ceil(across);

@@ -73,7 +73,7 @@ pub fn cells(at: &Standing, keeps: bool, solved: bool, marks: bool) -> Vec<CellS
     cells
 }
 
-/// The same without the marks of a step.
+/// The cells as by [`cells`], without the marks of a step.
 #[must_use]
 pub fn plain_cells(board: &Board, keeps: bool, solved: bool, marks: bool) -> Vec<CellScene> {
     let cell_scene = |cell| CellScene {

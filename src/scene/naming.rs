@@ -14,7 +14,7 @@ pub fn guess(trace: &Trace, puzzle: &Puzzle, span: &Span) -> String {
     format!("{cell} = {}", puzzle.symbols().symbol(span.digit))
 }
 
-/// The same in a few characters: `R1C4=1`.
+/// The name of a guess in a few characters: `R1C4=1`.
 #[must_use]
 pub fn short_guess(trace: &Trace, puzzle: &Puzzle, span: &Span) -> String {
     guess(trace, puzzle, span).replace(" = ", "=")

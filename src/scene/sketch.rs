@@ -112,7 +112,7 @@ struct Line {
     to: Pos2,
     /// The side of a cell.
     reach: f32,
-    /// It bends the other way, or less, if it would leave this area.
+    /// The area that it must not leave: if it would, it bends the other way, or less.
     within: Rect,
     ink: Color32,
     width: f32,

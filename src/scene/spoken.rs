@@ -1,4 +1,4 @@
-//! The board in words, for those who hear it.
+//! The board in words, to be read aloud.
 
 use super::{Content, Ground, Ink, Outline, Scene};
 use crate::digit_set::DigitSet;

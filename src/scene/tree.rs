@@ -1,6 +1,6 @@
-//! The search tree to a moment, as textbooks draw it: the open guesses one below the other, and to the left of each the
-//! guesses that were retracted before it, each with all that was below it folded into one box. Who draws it says how wide
-//! its texts are.
+//! The search tree to a moment, as textbooks draw it: the open guesses one below the other, and to the left of each
+//! the guesses that were retracted before it, each with all that was below it folded into one box. The caller
+//! supplies the widths of its texts.
 
 use ecolor::Color32;
 use emath::{Pos2, Rect, pos2, vec2};
@@ -101,7 +101,7 @@ pub struct Tree {
     pub edges: Vec<Shape>,
     /// The boxes.
     pub nodes: Vec<Node>,
-    /// How many retracted guesses have no room, beside the others of their level.
+    /// The number of retracted guesses of each level that have no room.
     pub more: Vec<Label>,
 }
 
@@ -113,7 +113,7 @@ pub struct Setting<'a> {
     pub area: Rect,
     /// The distance from one level to the next.
     pub row: f32,
-    /// The size of its text, as a multiple of the usual one.
+    /// The size of its text, as a multiple of the default.
     pub em: f32,
     /// The number of open guesses from the top that are left out.
     pub hidden: usize,
@@ -132,7 +132,7 @@ pub fn rows(levels: &[Level], is_dead_end: bool) -> usize {
     levels.len() + usize::from(has_last)
 }
 
-/// What the tree has, in words.
+/// A summary of the tree in words.
 #[must_use]
 pub fn summary(levels: &[Level]) -> String {
     let open = levels.iter().filter(|level| level.open.is_some()).count();

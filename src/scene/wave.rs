@@ -1,7 +1,7 @@
 //! How a propagation spreads over the board: which cells it has changed so far, and in which order.
 //!
-//! Its changes are counted from the first, usually a guess; a cell has the number of its latest change, and a tint that is the
-//! stronger the later that was. Derived from the recorded steps.
+//! Its changes are counted from the first, usually a guess; a cell has the number of its latest change, and a tint that is
+//! stronger the later that change was. Derived from the recorded steps.
 
 use std::ops::Range;
 
@@ -49,14 +49,14 @@ impl Wave {
         self.latest.get(cell.index()).copied().filter(|number| *number > 0)
     }
 
-    /// Its tint: [`TINTS`] for the latest change of all, and the less the earlier.
+    /// Its tint: [`TINTS`] for the latest change of all, less for earlier ones.
     #[must_use]
     pub fn tint(&self, cell: Cell) -> Option<u8> {
         let number = self.number(cell)?;
         Some((number * u32::from(TINTS)).div_ceil(self.changes) as u8)
     }
 
-    /// Tints and numbers the cells, unless their background already says something else.
+    /// Tints and numbers the cells, unless their background already has a meaning.
     pub fn mark(&self, cells: &mut [CellScene]) {
         for (index, scene) in cells.iter_mut().enumerate() {
             let cell = Cell::new(index);
@@ -115,7 +115,7 @@ mod tests {
     use crate::solver::Algorithm;
     use crate::trace::test_support::{HARD, puzzle, recorded_to};
 
-    /// Walks all steps, and holds the wave at each position against what was met on the way.
+    /// Walks all steps, and compares the wave at each position with the changes met on the way.
     #[test]
     fn ages_match_a_walk_over_all_steps() {
         let more = ["backtracking:mrv+degree,lcv,mac", "cbj", "learning"];

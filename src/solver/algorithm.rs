@@ -54,10 +54,10 @@ impl Algorithm {
     /// Constraint propagation with every rule.
     pub const PROPAGATION: Self = Self::Propagation(RuleSet::switched_on());
 
-    /// Like a person, with the usual techniques.
+    /// Like a person, with the default techniques.
     pub const HUMAN: Self = Self::Human(RuleSet::techniques());
 
-    /// All that search the whole tree, from the simplest on, with their default choices.
+    /// All algorithms that search the whole tree, from the simplest on, with their default choices.
     pub const ALL: [Self; 10] = [
         Self::BruteForce,
         Self::Mrv,
@@ -169,7 +169,7 @@ impl Algorithm {
     }
 }
 
-/// The choices of [`human`]: a technique switched off or on each.
+/// The choices of [`human`]: each switches a technique off or on.
 fn human_choices() -> &'static [&'static str] {
     static CHOICES: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
         RuleSet::all_technique_choices().iter().map(|(_, choice)| choice.as_str()).collect()
@@ -177,7 +177,7 @@ fn human_choices() -> &'static [&'static str] {
     &CHOICES
 }
 
-/// The choices of propagation: a rule switched off or on each.
+/// The choices of propagation: each switches a rule off or on.
 const SWITCHES: [&str; RuleSet::SWITCHES] = RuleSet::switches();
 
 impl fmt::Display for Algorithm {

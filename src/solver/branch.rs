@@ -20,13 +20,13 @@ pub(super) struct Digits {
 }
 
 impl Branch {
-    /// As the solver decides: the digits in ascending order.
+    /// A branch as the solver decides: the digits in ascending order.
     pub(super) const fn of(cell: Cell, digits: DigitSet) -> Self {
         let digits = Digits { first: None, others: digits, last: None };
         Self { cell, reason: AssignReason::Guess, digits }
     }
 
-    /// As the person decides.
+    /// A branch as the person decides.
     pub(super) fn decided(decision: Decision, digits: DigitSet) -> Self {
         let Decision { cell, digit, is_last } = decision;
         let others = digits.without(DigitSet::only(digit));

@@ -73,7 +73,7 @@ pub enum By {
     },
     /// It has the fewest candidates.
     Fewest {
-        /// Their number.
+        /// The number of its candidates.
         candidates: usize,
         /// The number of empty cells.
         blanks: usize,

@@ -113,7 +113,7 @@ impl Algorithm {
     }
 }
 
-/// What sets solvers apart. All others ask here instead of for their names.
+/// The properties in which solvers differ. Other code asks for these rather than for names.
 impl Algorithm {
     /// Whether it is a program outside this one.
     #[must_use]

@@ -85,8 +85,8 @@ impl<'a, O: Observer> Domains<'a, O> {
         self.unassigned().min_by_key(|&cell| self.candidates(cell).len())
     }
 
-    /// What the person decided instead of the solver, if it is possible: a guess in an empty cell that has this candidate and
-    /// others. `candidates` are those of a cell as the solver sees them.
+    /// The decision of a person in place of the solver, if it is possible: a guess in an empty cell that has this candidate
+    /// and others. `candidates` returns those of a cell as the solver sees them.
     pub(super) fn decision(&mut self, candidates: impl Fn(&Self, Cell) -> DigitSet) -> Option<Decision> {
         let decision = self.observer.decision()?;
         let left = candidates(self, decision.cell);

@@ -34,7 +34,7 @@ impl Foreign {
     /// The longest command, in characters.
     pub const LONGEST_COMMAND: usize = 300;
 
-    /// The solver that a command is, which is its name; `None` if it is too long, or there are too many.
+    /// The solver for a command, which is its name; `None` if the command is too long, or there are too many names.
     #[must_use]
     pub fn command(text: &str) -> Option<Self> {
         let name = visible::line(text.trim());
@@ -42,7 +42,7 @@ impl Foreign {
         is_short.then(|| Self::kept(&name)).flatten()
     }
 
-    /// The name of these that lives on.
+    /// The solver with this name, of which one copy is kept for good.
     fn kept(name: &str) -> Option<Self> {
         let mut names = NAMES.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = names.get(name) {

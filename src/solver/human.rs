@@ -1,4 +1,4 @@
-//! As people solve: one technique at a time, the simplest that finds anything. It never guesses.
+//! Solves as people do: one technique at a time, the simplest that finds anything. It never guesses.
 //!
 //! The techniques are tried in the order of their grades. When none of them finds anything the puzzle is given up.
 
@@ -58,7 +58,7 @@ fn is_unique(puzzle: &Puzzle) -> bool {
     matches!(Engine::new().unique(puzzle, &budget), Ok(Answer::Unique(_)))
 }
 
-/// The finding of the first technique that finds something; all are tried at the same time.
+/// The instance that a person takes of the first of these techniques that finds one.
 #[must_use]
 pub fn next(techniques: &[&'static Rule], position: &Position<'_>) -> Option<Instance> {
     techniques.iter().find_map(|rule| taken(rule, position))

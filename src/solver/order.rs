@@ -1,5 +1,5 @@
 //! The orderings of cells and digits (AIMA 4e, section 6.3.1), on any board: the solvers choose by them, and
-//! [`choice`](super::choice) finds a choice again.
+//! [`choice`](super::choice) reconstructs a choice.
 
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Geometry, MAX_SIDE};
@@ -31,7 +31,7 @@ pub(super) fn degree<S: OrderView>(view: &S, cell: Cell) -> usize {
     view.geometry().peers(cell).iter().filter(|&&peer| !view.is_assigned(peer)).count()
 }
 
-/// For each digit the number of peers that lose a candidate if the cell takes it: the least constraining value rules out
+/// By digit: the number of peers that lose a candidate if the cell takes it. The least constraining value rules out
 /// the fewest.
 pub(super) fn ruled_out<S: OrderView>(view: &S, cell: Cell) -> [usize; MAX_SIDE] {
     let mut ruled_out = [0; MAX_SIDE];

@@ -27,7 +27,7 @@ impl Outcome {
         }
     }
 
-    /// The same for people. That another program gives no answer does not tell why.
+    /// Its name for people. Why another program gives no answer is not known.
     #[must_use]
     pub const fn in_words(&self, is_foreign: bool) -> &'static str {
         match self {

@@ -1,7 +1,7 @@
 //! Each solver's textbook pseudocode, and where in it the solver is when it makes a step.
 //!
 //! A line names the kinds of steps ([`StepKind`]) that are made there, so each step has exactly one line; the functions that a
-//! line calls make others meanwhile. Which line waits for which call follows from the step, the board before it and what
+//! line calls make other steps in between. Which line waits for which call follows from the step, the board before it and what
 //! happened before ([`Site`]).
 
 mod backtracking;

@@ -17,8 +17,9 @@ pub struct Decision {
     pub is_last: bool,
 }
 
-/// An observer that makes decisions for the solver, and passes everything on. Each is made at the first guess after so many
-/// steps. Whatever is decided, the solver still searches its whole tree: if the digit fails, the others follow.
+/// An observer that makes decisions for the solver, and passes everything on. Each is made at the first guess after
+/// its number of steps. Whatever is decided, the solver still searches its whole tree: if the digit fails, the
+/// others follow.
 #[derive(Debug)]
 pub struct Decided<'a, O> {
     decisions: VecDeque<(u64, Decision)>,

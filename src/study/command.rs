@@ -30,7 +30,7 @@ impl Manifest {
         commands
     }
 
-    /// The command that does the same with these lists or boards.
+    /// The command that repeats the study with these lists or boards.
     fn command_on(&self, subject: Vec<String>) -> String {
         let mut words = vec!["sudoscope".into(), "study".into()];
         words.extend(subject);

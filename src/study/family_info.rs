@@ -8,7 +8,7 @@ use crate::geometry::BlockShape;
 /// The data that reproduces the boards of one side of a family.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct FamilyInfo {
-    /// Their side.
+    /// The side of the boards.
     pub side: usize,
     /// The shares of filled cells in percent.
     pub filled: Vec<u8>,

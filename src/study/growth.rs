@@ -3,7 +3,7 @@
 //! Boards are compared that have the same share of their cells filled. Both laws are straight lines once the
 //! logarithm is taken, of the cost and the side for a power, of the cost alone for exponential growth; both have two
 //! parameters, so that the one with the smaller residual is the closer. A run stopped at the limit shows only that
-//! the solver needs more than that, so it is in no fit, and the number of such runs is given beside it.
+//! the solver needs more than that, so it is in no fit; the number of such runs is given beside it.
 
 use super::column::Column;
 use super::fit::StraightLine;
@@ -159,7 +159,7 @@ mod tests {
             assert!((growth.exponent() - exponent).abs() < 0.01, "{growth:?}");
             assert_eq!((growth.closer(), growth.tenth, growth.fitted), (Law::Power, 5, 15));
             assert_eq!(growth.sides, SIDES);
-            // The three boards of a side are apart by 1.25, whose logarithm is the residual but for one of three.
+            // Two of a side's three boards are off by a factor of 1.25, whose logarithm is their residual.
             assert!((growth.power.residual - 1.25f64.ln() * (2.0f64 / 3.0).sqrt()).abs() < 1e-3);
             assert!(growth.power.r_squared > 0.96 && growth.exponential.r_squared < growth.power.r_squared);
             let cost = growth.cost(Law::Power, 10.0) / (1000.0 * 10f64.powf(exponent));

@@ -50,7 +50,7 @@ pub enum JournalError {
     /// Another study is writing it.
     #[error("{} is being written by another study; wait for it, or use another folder", .0.display())]
     InUse(PathBuf),
-    /// The file is something else.
+    /// The file holds something other than results.
     #[error("{} does not hold the results of a study; use another folder", .0.display())]
     Foreign(PathBuf),
     /// A line is not a record, although records follow.

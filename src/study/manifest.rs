@@ -89,7 +89,7 @@ impl From<&List> for ListInfo {
 }
 
 impl ListInfo {
-    /// Whether the other's file is the same, in any place.
+    /// Whether the other list has the same contents, by the size and the CRC-32 of its file.
     pub(super) fn is_same_file(&self, other: &Self) -> bool {
         (self.bytes, self.crc32) == (other.bytes, other.crc32)
     }
@@ -132,7 +132,7 @@ pub enum ManifestError {
         /// The error.
         source: io::Error,
     },
-    /// It is something else.
+    /// It is not a manifest.
     #[error("{} does not describe a study: {reason}", path.display())]
     Foreign {
         /// The file.
@@ -187,7 +187,7 @@ impl Manifest {
         }
     }
 
-    /// The same with lists that are the boards of a family, one for each of its sides.
+    /// This manifest with lists that are the boards of a family, one for each of its sides.
     #[must_use]
     pub(super) fn with_family(mut self, family: &Family) -> Self {
         for (list, block) in self.lists.iter_mut().zip(&family.blocks) {
@@ -225,7 +225,7 @@ impl Manifest {
         Err(foreign(reason))
     }
 
-    /// The same without hidden characters in its names, as in the results.
+    /// This manifest without hidden characters in its names, as in the results.
     fn visible(mut self) -> Self {
         let lists = self.lists.iter_mut().map(|list| &mut list.name);
         for name in lists.chain(&mut self.solvers) {

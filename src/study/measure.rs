@@ -152,7 +152,7 @@ pub struct Watch<'a> {
 const LOOK_EVERY: u32 = 1 << 12;
 
 impl<'a> Watch<'a> {
-    /// Watches a run that began at that time. A limit beyond the range of the clock is none.
+    /// Watches a run that began at that time. A limit beyond the range of the clock is ignored.
     #[must_use]
     pub fn new(stop: &'a AtomicBool, began: Instant, limit: Option<Duration>) -> Self {
         Self { stop, until: limit.and_then(|limit| began.checked_add(limit)), steps: 0 }

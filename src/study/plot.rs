@@ -55,7 +55,7 @@ pub enum Legend {
     None,
     /// The solvers of the study.
     Solvers,
-    /// These.
+    /// These names.
     Own(Vec<String>),
 }
 
@@ -64,7 +64,7 @@ impl Figure {
         Self { title, caption, chart, legend: Legend::Solvers, what, on_pointing: "" }
     }
 
-    /// The caption where one can point at the plot.
+    /// The caption for a plot that can be pointed at.
     #[must_use]
     pub fn caption_for_pointing(&self) -> String {
         format!("{} {}", self.caption, self.on_pointing).trim_end().into()

@@ -28,12 +28,12 @@ pub const LIMIT: Duration = Duration::from_secs(60);
 /// The most runs of a study. All results are in memory while it runs, some hundred bytes each.
 pub const MOST_RUNS: u128 = 10_000_000;
 
-/// What to measure. What is not given is as in the study in the folder, or the default.
+/// What to measure. Anything not given is taken from the study in the folder, or is the default.
 #[derive(Clone, Debug, Default)]
 pub struct Request {
     /// The files of puzzles; without any, those of the study in the folder.
     pub lists: Vec<PathBuf>,
-    /// The family of which the lists are the boards, one for each of its sides.
+    /// The family whose boards are the lists, one list for each of its sides.
     pub family: Option<Family>,
     /// The format of the files; `None` to detect it.
     pub format: Option<Reading>,
@@ -182,8 +182,8 @@ impl Request {
         Ok(())
     }
 
-    /// Takes over the solvers, unless others are asked for. A command is started only if that is allowed: the folder may be
-    /// from anywhere.
+    /// Adopts the earlier solvers, unless others are requested. A command is started only if that is allowed: the
+    /// folder may be from anywhere.
     fn adopt_solvers(&mut self, before: &Manifest, folder: &Folder) -> Result<(), BeginError> {
         if !self.solvers.is_empty() {
             return Ok(());

@@ -39,7 +39,7 @@ pub struct Puzzle {
 /// The runs of one solver on one puzzle: its repetitions.
 #[derive(Clone, Default, Debug)]
 pub struct Cell {
-    /// In the order of their times, stopped ones last, since they would have taken longer. Never empty.
+    /// Sorted by their times, stopped ones last, since they would have taken longer. Never empty.
     runs: Vec<Run>,
     /// The number of runs by how many executed at a time.
     jobs: BTreeMap<usize, usize>,

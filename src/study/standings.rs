@@ -60,7 +60,7 @@ impl Standing {
             _ if self.is_searching => "searching",
             Ending::Solved => "solved",
             Ending::Unsolvable => "no solution",
-            // Nobody knows why another program ended.
+            // Why another program ended is not known.
             Ending::Stalled if self.is_foreign => "no answer",
             Ending::Stalled => "stalled",
             Ending::Stopped => "stopped",

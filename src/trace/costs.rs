@@ -58,7 +58,7 @@ impl Cost {
 /// The contradictions reached at one depth.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct AtDepth {
-    /// Their number.
+    /// The number of contradictions.
     pub contradictions: u64,
     /// The position just after the first of them.
     pub first: Option<u64>,

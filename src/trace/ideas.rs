@@ -11,7 +11,7 @@ use crate::step::Step;
 pub enum Idea {
     /// One guess.
     Guess,
-    /// The steps that follow from the board: all that are none of the others.
+    /// The steps that follow from the board: all that are not of another kind.
     Consequences,
     /// One contradiction.
     Contradiction,
@@ -58,8 +58,8 @@ impl Trace {
         Some((idea, end))
     }
 
-    /// The last of up to `count` ideas from `position` on, the first of which may have begun before; fewer if there are
-    /// more steps in them than can be read at once, but at least one. `None` at the end, or for none.
+    /// The last of up to `count` ideas from `position` on, the first of which may have begun before; fewer if they have
+    /// more steps than can be read at once, but at least one. `None` at the end, or if `count` is 0.
     #[must_use]
     pub fn ideas_on(&self, position: u64, count: u64) -> Option<Range<u64>> {
         let (mut last, mut left) = (None::<(Idea, Range<u64>)>, count);
@@ -82,7 +82,7 @@ impl Trace {
         Some(steps.start..goes_on.map_or(steps.end, |(_, end)| end))
     }
 
-    /// The position at which going back is over: that of the next steps that go back, or of those under way.
+    /// The position at which going back is over: after the next steps that go back, or after those under way.
     #[must_use]
     pub fn back_end(&self, position: u64) -> Option<u64> {
         self.next(position, Landmark::GoingBack).map(|after| self.back_until(after))
@@ -124,7 +124,7 @@ mod tests {
     use crate::step::{AssignReason, Contradiction, Placing};
     use crate::trace::test_support::{of_steps, puzzle};
 
-    /// As from other programs: what is retracted is no guess, and what follows is taken back without a contradiction.
+    /// As from other programs: the retracted digit is not a guess, and what follows is taken back without a contradiction.
     #[test]
     fn what_no_solver_of_ours_does_has_ideas() {
         let (cell, digit) = (Cell::new(5), Digit::new(1));

@@ -12,7 +12,7 @@ const GROUP: usize = 64;
 pub(super) struct Index {
     /// For each chunk, the position after its last step.
     ends: Vec<u64>,
-    /// For each chunk its column.
+    /// The column of each chunk.
     columns: Vec<Column>,
     /// The summaries of [`GROUP`] chunks each, from chunk `64 × i` on.
     groups: Vec<Summary>,

@@ -56,7 +56,7 @@ impl Irrelevance {
         Self::remembering(trace, MOST_KNOWN)
     }
 
-    /// The same, with fewer guesses remembered: the longest ones.
+    /// A search that remembers fewer guesses: the longest ones.
     fn remembering(trace: &Trace, most: usize) -> Self {
         Self {
             walk: Walk::new(trace),

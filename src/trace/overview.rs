@@ -48,7 +48,8 @@ impl Overview {
         &self.columns
     }
 
-    /// The same up to a position, as if nothing were recorded after it: without the parts that come later.
+    /// Like [`Self::columns`], up to a position as if nothing were recorded after it; the parts that come later are
+    /// left out.
     #[must_use]
     pub fn before(
         &mut self,

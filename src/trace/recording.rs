@@ -1,4 +1,4 @@
-//! Records a run in memory, on the thread that solves: for short runs, and where nobody watches.
+//! Records a run in memory, on the solver's thread: for short runs that are not shown meanwhile.
 
 use std::ops::ControlFlow::{self, Continue};
 use std::time::Duration;
@@ -10,13 +10,13 @@ use super::words::{Encoder, MOST_WORDS};
 use crate::puzzle::Puzzle;
 use crate::step::{Observer, Step, Stop};
 
-/// A trace in the making, of the steps that it observes.
+/// An observer that records the steps it sees into a trace.
 #[derive(Debug)]
 pub struct Recording {
     encoder: Encoder,
-    /// The words that the recorder has not got yet.
+    /// The words not yet passed to the recorder.
     words: Vec<u16>,
-    /// How many words it gets at a time.
+    /// The number of words passed to it at a time.
     batch: usize,
     recorder: Recorder,
     trace: Trace,

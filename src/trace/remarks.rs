@@ -18,7 +18,7 @@ pub struct Remarks {
     before: Place,
     after: Place,
     bytes: usize,
-    /// What is said of a tree.
+    /// Whether the steps are the decisions of a search alone; see [`Self::tree()`].
     tree: Option<bool>,
 }
 
@@ -42,7 +42,7 @@ pub struct Place {
 }
 
 impl Place {
-    /// Takes what a program says about the place.
+    /// Updates the place by what a program says about it.
     pub(crate) fn hear(&mut self, said: &Said) {
         match said {
             Said::File(file) => self.file = Some(file.as_str().into()),
@@ -113,8 +113,8 @@ impl Remarks {
         reading
     }
 
-    /// The position just after the next step, of those after `from` steps and among the first `to`, that was made at such a
-    /// place.
+    /// The position just after the next step that was made at such a place, after the first `from` steps and among
+    /// the first `to`.
     #[must_use]
     pub fn next_at(&self, from: u64, to: u64, is_it: impl Fn(&Place) -> bool) -> Option<u64> {
         let (mut place, _) = self.at(from);
@@ -124,7 +124,7 @@ impl Remarks {
         let block = self.packed.partition_point(|block| block.first <= from).saturating_sub(1);
         let mut reading = Reading { remarks: self, block, ready: VecDeque::new() };
         while let Some(remark) = reading.next_until(to - 1) {
-            // Those before tell no place that is not known.
+            // Earlier remarks give no place that is not known already.
             if remark.position <= from {
                 continue;
             }

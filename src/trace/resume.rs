@@ -17,7 +17,7 @@ pub struct Resume {
     pub questions: Option<QuestionSet>,
 }
 
-/// What a set of questions follows from: the same of the same run give the same questions.
+/// What determines a set of questions: the same values give the same questions about the same run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct QuestionSet {
     /// The seed of the choice.

@@ -68,7 +68,7 @@ pub enum Fate {
 pub struct Children {
     /// The first few of them.
     pub first: Vec<Span>,
-    /// Their number.
+    /// The number of all of them.
     pub count: u64,
 }
 

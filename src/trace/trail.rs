@@ -30,7 +30,7 @@ pub struct Made {
 pub struct Trail {
     position: u64,
     board: Board,
-    /// For each `cell × side + digit` the step, once found.
+    /// The step of each `cell × side + digit`, once found.
     made: Vec<Option<Made>>,
     /// A bit for each `cell × side + digit` that stands and whose step is not found yet.
     wanted: Box<[u64]>,

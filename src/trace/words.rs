@@ -38,7 +38,7 @@ const VALUE: u16 = (1 << 14) - 1;
 /// The first value of an operation that is not a cell and digit.
 const ESCAPE: u16 = (MAX_SIDE * MAX_SIDE * MAX_SIDE) as u16;
 
-/// One for each cell.
+/// One word for each cell.
 const NO_CANDIDATE: u16 = ASSIGN | ESCAPE;
 const SOLUTION: u16 = RETRACT | ESCAPE;
 /// The next assignment is a shared guess.

@@ -35,7 +35,7 @@ impl Chain {
         Self { nogoods: Some(VecDeque::new()), ..Self::on_board(root) }
     }
 
-    /// The same without the causes of nogoods, which are on earlier boards.
+    /// The chain of a fact without the causes of nogoods, which are on earlier boards.
     #[must_use]
     pub fn on_board(root: Node) -> Self {
         let mut chain = Self {

@@ -81,7 +81,7 @@ impl Account<'_> {
             .collect()
     }
 
-    /// The same for both runs, one portion at a time: the sum, or one subtree. `None` after the last one.
+    /// The lines of [`Self::only`] for both runs, in portions: the sum, or one subtree. `None` after the last one.
     #[must_use]
     pub fn portion(&self, overlay: &Overlay, index: usize, most: usize) -> Option<Vec<AccountLine>> {
         let portions = Side::BOTH.into_iter().flat_map(|side| {

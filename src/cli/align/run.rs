@@ -43,7 +43,7 @@ impl Run {
         matches!(self.outcome, None | Some(Outcome::Stopped))
     }
 
-    /// Whether another run is on the same board with the same givens, without regard to its name.
+    /// Whether both runs are on the same board with the same givens, whatever the puzzles are called.
     pub(super) fn is_beside(&self, other: &Self) -> bool {
         let (own, other) = (&self.puzzle, &other.puzzle);
         own.geometry() == other.geometry() && own.givens() == other.givens()
@@ -119,7 +119,7 @@ impl Bounds<'_> {
         }
     }
 
-    /// Records a command; says what is the matter with its answer.
+    /// Records the run of a command; reports what is wrong with its answer.
     fn command(
         &self,
         puzzle: &Arc<Puzzle>,
@@ -141,7 +141,8 @@ impl Bounds<'_> {
         Ok(session?)
     }
 
-    /// Reads a run of a file, of a race the first one unless another is chosen; `None` after Ctrl+C.
+    /// Reads a run from a file: the only one, or of a race the chosen one, by default the first; `None` after
+    /// Ctrl+C.
     pub(super) fn read(&self, path: &Path, number: Option<u8>) -> Result<Option<Run>, Problem> {
         let reader = recorded(path, number)?;
         let reader = reader.ok_or_else(|| named(path, &"this is not a recorded run"))?;

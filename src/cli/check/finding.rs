@@ -51,7 +51,7 @@ struct Record {
     /// Givens that exclude every solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     givens: Option<Vec<Placed>>,
-    /// Those whose removal leaves exactly one solution.
+    /// The givens among them whose removal leaves exactly one solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     unique_without: Option<Vec<Placed>>,
     /// A contradiction that follows from them without a guess.
@@ -69,7 +69,7 @@ struct Record {
     /// The number of solutions.
     #[serde(skip_serializing_if = "Option::is_none")]
     solutions: Option<u64>,
-    /// Whether there are no more than that.
+    /// Whether `solutions` counts all of them.
     #[serde(skip_serializing_if = "Option::is_none")]
     complete: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]

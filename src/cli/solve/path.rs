@@ -1,4 +1,4 @@
-//! `sudoscope solve --path`: the way to the solution that people take, step by step.
+//! `sudoscope solve --path`: the solution path that people take, step by step.
 
 use std::collections::VecDeque;
 use std::process::ExitCode;

@@ -133,8 +133,8 @@ impl<'a> Lines<'a> {
         Ok(Self { sink, about: about.clone(), is_closed: false })
     }
 
-    /// Prints a step, the last one that the run was followed to, with its time. Prints nothing once the reader is
-    /// gone, or is not reading when the program should end.
+    /// Prints the step that the run was last advanced by, with its time. Prints nothing once the reader is gone, or
+    /// is not reading when the program should end.
     pub(super) fn print(
         &mut self,
         step: Step,

@@ -118,8 +118,8 @@ impl Spans {
         Ok(spans)
     }
 
-    /// Receives a step, the last one that the run was followed to, with its time; without a time its number
-    /// counts.
+    /// Receives the step that the run was last advanced by, with its time; without times, the number of the step is
+    /// used.
     pub(super) fn step(
         &mut self,
         out: &mut Out,

@@ -48,7 +48,7 @@ impl ValueEnum for Page {
 }
 
 impl PlaceArguments {
-    /// The place in the run that the file holds, or that is started on its puzzle if `starts`.
+    /// The position to open in the recorded run of the file or, if `starts`, in the run started on its puzzle.
     pub(super) fn in_file(self, file: Option<&Path>, starts: bool) -> Result<OpenAt, Problem> {
         let Self { at, page, cell, digit, run } = self;
         let place = OpenAt { run, at, page, cell, digit };
@@ -70,7 +70,8 @@ impl PlaceArguments {
         Ok(place)
     }
 
-    /// Whether the board of a recorded run has the cell and the digit. The window tells what else is wrong with the file.
+    /// Checks that the board of a recorded run has the cell and the digit. The window reports what else is wrong
+    /// with the file.
     fn check(self, file: &Path) -> Result<(), Problem> {
         let first = File::open(file).ok().and_then(|file| Reader::new(BufReader::new(file)).ok());
         let Some(first) = first.filter(|_| self.run.is_none_or(|run| run == 1)) else { return Ok(()) };

@@ -26,7 +26,7 @@ pub(super) struct Scratch {
     pub(super) marks: Vec<Mark>,
     marked: Vec<usize>,
     pub(super) clause: Vec<Lit>,
-    /// By variable: whether it is to be replaced by its reason on its level; and the list of these.
+    /// By variable: whether its reason replaces it on its level; and the list of these.
     pub(super) open: Vec<bool>,
     pub(super) opened: Vec<usize>,
     /// By level: the number of the last rating that met it.
@@ -68,7 +68,8 @@ impl Scratch {
 }
 
 impl Solver {
-    /// Learns a clause from a conflict above level 0, returns to where it is a unit, and assigns that.
+    /// Learns a clause from a conflict above level 0, jumps back to the level where it is unit, and assigns its
+    /// literal.
     pub(super) fn learn(&mut self, conflict: Conflict) {
         self.derive(conflict);
         self.minimize();

@@ -1,4 +1,4 @@
-//! Clauses of three and more literals, one after the other in one block of memory.
+//! Clauses of three or more literals, one after another in one block of memory.
 
 use super::Lit;
 
@@ -119,7 +119,7 @@ impl Writer<'_> {
     }
 }
 
-/// A clause of which the first two literals are watched.
+/// A clause whose first two literals are watched.
 pub(super) struct Watched<'a> {
     /// The position of the last watched literal found.
     place: &'a mut u16,

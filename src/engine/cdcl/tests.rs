@@ -144,8 +144,8 @@ fn three_literals_each(solver: &mut Solver, variables: usize, seed: u64) {
     solver.keep();
 }
 
-/// What a search costs is the same on every machine. Whatever changes how it decides, restarts, learns or forgets changes
-/// these numbers, which is to be done on purpose only, with `25x25/hard.txt` measured before and after.
+/// What a search costs is the same on every machine. Any change to how it decides, restarts, learns or forgets
+/// changes these numbers; make one on purpose only, with `25x25/hard.txt` measured before and after.
 #[test]
 fn the_number_of_conflicts_repeats_exactly() {
     let mut solver = Solver::default();
@@ -176,7 +176,7 @@ fn cost(solver: &mut Solver) -> (bool, u64) {
 #[test]
 fn forgetting_makes_up_for_tidying_that_was_stopped() {
     let mut solver = Solver::default();
-    // So many that there is a look among them, and more clauses of three literals than can be true.
+    // Enough clauses for the clock to be checked among them, and too many of three literals to be satisfiable.
     three_literals_each(&mut solver, 200, 7);
     let mut random = Random(9);
     for _ in 0..LOOK_EVERY {

@@ -1,6 +1,6 @@
 //! 27 words in three registers of 256 bits, one a band: AVX2.
 //!
-//! A register has four words for each row of the band, of which the fourth is unused, like those of a fourth row.
+//! A register holds a band as four rows of four words; the fourth word of each row and the fourth row are unused.
 
 use std::arch::x86_64::*;
 use std::ops::ControlFlow;

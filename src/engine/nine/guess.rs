@@ -57,7 +57,8 @@ impl Guess {
         Self { digit, options: having(digit, words), outside: &OUTSIDE[line] }
     }
 
-    /// A digit with two cells on a diagonal, whose words in order of rows these are, if there is one: the better guess.
+    /// The guess of a digit that has two cells on a diagonal, if there is one, else this guess. `words` are those
+    /// of the diagonal in order of rows. Such a guess is the better one.
     #[inline(always)]
     pub(super) fn or_on_diagonal(self, is_rising: bool, words: &[u16; 9]) -> Self {
         let [_, twice, thrice, _] = times(words);

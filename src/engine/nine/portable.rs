@@ -17,9 +17,9 @@ const IS_ROUND_LONG: bool = true;
 
 /// The three words of a row.
 const ROW: u64 = 0xFFFF_FFFF_FFFF;
-/// One in each of them.
+/// The lowest bit of each word.
 const ONE: u64 = 0x0001_0001_0001;
-/// The highest bit of each.
+/// The highest bit of each word.
 const HIGHEST: u64 = ONE << 15;
 
 #[inline(always)]

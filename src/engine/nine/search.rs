@@ -36,7 +36,7 @@ macro_rules! define_operations {
 /// are neither inlined nor safe to call. The module provides a type `Words`, 27 words in an order of its own, and
 ///
 /// - on all words at once: `and`, `or`, `minus` (all but those of the second), `one_of` (exactly one of three),
-///   `without_lowest`; `single`, `up_to_3` and `up_to_6` (only the words with at most so many digits, else nothing) and
+///   `without_lowest`; `single`, `up_to_3` and `up_to_6` (only the words with at most that many digits, else nothing) and
 ///   `settle` (the digits that are in the second word as well, if there are any);
 /// - constants: `splat` (the same digits everywhere) and `places` (all digits in a set of places);
 /// - exchanges: `next_row`, `next_box` and `next_band` (each word from the next row of its band, the next box of its
@@ -151,7 +151,7 @@ macro_rules! define_search {
 
         /// Applies the rules of rows, columns and boxes to the whole board at once.
         ///
-        /// It is the same for all boards; as a function of its own for each kind it is inlined, which is faster.
+        /// It is the same code for all boards; as a separate function for each kind it is inlined, which is faster.
         #[$inline]
         $(#[$feature])*
         fn round<const DIAGONALS: bool>(before: Candidates) -> Round {
@@ -253,7 +253,7 @@ macro_rules! define_search {
             let triads = or(cells, beside);
             let elsewhere = along::<RISING>(triads);
 
-            // What a box has on the diagonal only is nowhere else on the diagonal, and the other way round.
+            // What a box can have only on the diagonal is nowhere else on the diagonal, and vice versa.
             let off = by_row(or(b, c), or(a, c), or(a, b));
             let off = or(off, or(next_row(off), last_row(off)));
             let only_in_triad = minus(triads, off);

@@ -136,7 +136,8 @@ fn a_visitor_can_stop_at_a_guess() {
     }
 }
 
-/// Rules that are not applied any more, or guesses elsewhere, find the same solutions by other numbers of guesses.
+/// A rule that is lost, or a different choice of guesses, still finds the same solutions, but with other numbers of
+/// guesses.
 #[test]
 fn guesses_are_as_few_as_ever() {
     let empty = ".".repeat(81);
@@ -179,7 +180,7 @@ fn lines_are_checked() {
 struct Sample {
     diagonals: bool,
     candidates: [u16; 81],
-    /// The same where every cell has one candidate or all.
+    /// The digits of the cells, where each cell has one candidate or all.
     digits: Option<[u8; 81]>,
 }
 
@@ -233,14 +234,14 @@ fn marks(diagonals: bool) -> impl Strategy<Value = Sample> {
     })
 }
 
-/// The most solutions that samples are compared by.
+/// The most solutions compared per sample.
 const MOST: usize = 300;
 
 proptest! {
     #[test]
     fn agrees_with_the_naive_search(sample in sample()) {
         let naive = Naive::new(sample.diagonals);
-        // What takes the naive search long is left out: some boards with few givens and a wrong one.
+        // Boards that take the naive search too long are left out: some with few givens and a wrong one.
         let Some(expected) = naive.solutions(&sample.candidates, MOST) else { return Ok(()) };
         let board = Board::from_candidates(&sample.candidates);
         let solvers = solvers(sample.diagonals);

@@ -57,8 +57,7 @@ impl Builder {
     /// The puzzle of these cells, row by row, in the symbols of the header or those derived from the cells.
     ///
     /// # Errors
-    /// A character that is none of the symbols; a digit that appears twice in a unit; a header for another
-    /// side.
+    /// A character that is not a symbol; a digit that appears twice in a unit; a header for another side.
     ///
     /// # Panics
     /// When the number of cells is not `side²`, or there is no board of that side.
@@ -153,7 +152,7 @@ fn read_digits(cells: &[CellText], symbols: &Symbols) -> Result<Vec<Option<Digit
     cells.iter().map(read).collect()
 }
 
-/// The error for a character that is none of these symbols.
+/// The error for a character that is not one of these symbols.
 pub(crate) fn unknown(found: char, symbols: &Symbols) -> ParseErrorKind {
     ParseErrorKind::UnknownSymbol { found, expected: symbols.ranges() }
 }

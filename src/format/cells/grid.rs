@@ -77,7 +77,7 @@ impl Grid {
         (declared.is_some() || grid.is_plausible()).then_some(grid)
     }
 
-    /// All cells, line by line, whatever their number.
+    /// All cells, line by line, even if their number is wrong.
     pub(crate) fn cells(&self) -> impl Iterator<Item = CellText> + Clone {
         self.rows.iter().flat_map(|row| &row.cells).copied()
     }

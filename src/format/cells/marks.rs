@@ -1,4 +1,4 @@
-//! Pencil marks of a whole board: which of them are values, and whose they become. Knows no text.
+//! Pencil marks of a whole board: which of them are values, and which become marks of a draft. Knows no text.
 
 use crate::digit_set::DigitSet;
 use crate::format::cells::draft::Draft;

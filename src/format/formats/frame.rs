@@ -1,7 +1,7 @@
 //! Framed grids, as Simple Sudoku (`.ss`), HoDoKu and SudoCue write them: `|38.|...|5.6|` between borders.
 //!
-//! `+5` is a digit that was placed. After the grid may follow lines `I`, cell 00–80, digit for a placed digit,
-//! and `E`, cell, three-digit candidate for a candidate that was removed.
+//! `+5` is a digit that was placed. Lines may follow the grid: `I`, cell 00–80, digit for a placed digit, and `E`,
+//! cell, three-digit candidate for a candidate that was removed.
 
 mod write;
 

@@ -1,5 +1,5 @@
-//! Lines of gsf's solver: fields between commas, six commas or more, of which the fifth is the puzzle. Plain lines
-//! of cells may stand among them.
+//! Lines of gsf's solver: seven or more fields separated by commas, of which the fifth is the puzzle. Plain lines of
+//! cells may be among them.
 
 use crate::format::cells::builder::Builder;
 use crate::format::cells::draft::Draft;
@@ -21,7 +21,7 @@ pub(super) const FORMAT: Format = Format::new(&Description {
     writing: None,
 });
 
-/// Commas on a line.
+/// The fewest commas on a line.
 const FEWEST: usize = 6;
 
 fn read(source: &Source<'_>) -> Option<Result<Found, ParseError>> {

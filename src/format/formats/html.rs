@@ -166,7 +166,7 @@ fn value(tag: &str) -> &str {
     &rest[..rest.find(|symbol: char| "\"'/ ".contains(symbol)).unwrap_or(rest.len())]
 }
 
-/// A text without white space and references to it.
+/// A text trimmed of white space, also where that is written as a reference.
 fn trimmed(content: &str) -> &str {
     let mut text = content.trim();
     for space in ["&nbsp;", "&#160;", "&#xA0;"] {

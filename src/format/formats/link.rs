@@ -32,7 +32,7 @@ const HOSTS: [&str; 7] = [
     "f-puzzles.com/",
     "tinyurl.com/",
 ];
-/// Those whose short links hold the number of a puzzle.
+/// Hosts whose short links hold only the number of a puzzle.
 const SHORT: [&str; 4] =
     ["sudokupad.app/", "sudokupad.svencodes.com/", "app.crackingthecryptic.com/", "tinyurl.com/"];
 /// Pages of sudokuwiki for boards with other rules, and the names of these.

@@ -60,7 +60,7 @@ fn read_after(source: &Source<'_>, count: usize, sizes: &[usize]) -> Option<Resu
     };
     let draft = match read(None)? {
         Ok(draft) => draft,
-        // It is a mistake of this grid only if the size is of a board with about so many rows.
+        // It is a mistake of this grid only if the size is that of a board with about as many rows.
         Err(error) => {
             let are_sizes = source.sample[..count].iter().all(|line| !has_empty_field(source, *line));
             return (are_sizes && is_size_of(sizes, rows.len())).then_some(Err(error));

@@ -1,9 +1,9 @@
 //! Derives from its cells which symbols stand for the digits of a board. Knows no lines.
 //!
-//! Up to side 9 the digits are `1`, `2`, …. Above, three alphabets are in use: `1`–`9` and then letters;
-//! letters alone; and `0`–`9` and then letters. Letters without any of `1`–`9` are letters alone; a `0`
-//! beside another blank is a digit unless the last symbol of the first alphabet stands there too, and so it
-//! is where each of `0`–`9` and the letters stands once a row; the rest is the first alphabet.
+//! Up to side 9 the digits are `1`, `2`, …. Above, three alphabets are in use: `1`–`9` and then letters; letters
+//! alone; and `0`–`9` and then letters. Letters without any of `1`–`9` are letters alone; a `0` beside another
+//! blank is a digit unless the last symbol of the first alphabet occurs too; and a `0` is a digit if each of
+//! `0`–`9` and the letters occurs once per row; the rest is the first alphabet.
 
 use crate::geometry::{Digit, MAX_SIDE};
 use crate::puzzle::Symbols;

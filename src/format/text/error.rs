@@ -171,7 +171,7 @@ pub enum ParseErrorKind {
         /// The side of the board.
         expected: usize,
     },
-    /// A grid whose symbols are its own leaves one of them out.
+    /// A grid with symbols of its own uses fewer of them than a board has digits.
     #[error("too few symbols: {found} different ones; expected {expected}, each at least once")]
     TooFewSymbols {
         /// Different symbols in the grid.
@@ -179,7 +179,7 @@ pub enum ParseErrorKind {
         /// The side of the board.
         expected: usize,
     },
-    /// A grid whose symbols are its own has more of them than digits.
+    /// A grid with symbols of its own uses more of them than a board has digits.
     #[error("too many symbols: {found} different ones; expected {expected}. The rarest is {rarest:?}")]
     TooManySymbols {
         /// Different symbols in the grid.
@@ -198,7 +198,7 @@ pub enum ParseErrorKind {
     /// An element, a comment or a text of XML that is longer than any puzzle.
     #[error("the part of the XML that starts here is too long: at most {} MiB are read", most >> 20)]
     LongElement {
-        /// Its most bytes.
+        /// The most bytes of such a part.
         most: usize,
     },
     /// More puzzles than are kept in memory at once.
@@ -310,7 +310,7 @@ pub enum ParseErrorKind {
     },
 }
 
-/// The remark on a text of which only a part was searched.
+/// The remark on a text that was searched only in part.
 fn only(searched: Option<usize>) -> String {
     searched.map_or_else(String::new, |bytes| {
         format!("; only the first {} MiB of the text was searched for boards among other text", bytes >> 20)

@@ -115,7 +115,7 @@ impl<'a> Source<'a> {
 /// Shortens lines too long for any board: one among others is an error of that line, which its beginning shows.
 ///
 /// # Errors
-/// When it is the first, or one of so few that the text is no list.
+/// When it is the first, or one of so few that the text is not a list.
 fn cut_long_lines(sample: &mut [Line<'_>]) -> Result<(), ParseError> {
     let is_long = |line: &Line<'_>| line.text.len() > LONGEST_LINE;
     if let Some(long) = sample.iter().find(|line| is_long(line))

@@ -28,8 +28,8 @@ const NAMES: [&str; 7] = ["board", "grid", "given", "clue", "hint", "quiz", "cel
 pub(crate) struct Subject {
     cells: usize,
     words: usize,
-    /// Whether it has a line of our header, whose symbols may be letters and signs that are not counted as cells, and is no
-    /// longer than a board.
+    /// Whether the text has a line of this program's header, whose symbols may be letters and signs that are not counted as
+    /// cells, and is no longer than a board.
     has_header: bool,
     /// Whether it mentions sudoku or puzzles.
     pub is_about_puzzles: bool,

@@ -47,7 +47,7 @@ fn frames_are_those_of_the_window() {
     }
 }
 
-/// What a fact rests on; through digits that exclude others without a step of their own.
+/// The causes of a fact; digits that exclude others without a step of their own are replaced by their causes.
 fn causes(why: &mut Why, trace: &Trace, node: &Node) -> BTreeSet<i64> {
     let mut all = BTreeSet::new();
     for cause in why.causes(trace, node) {

@@ -14,10 +14,10 @@ impl<W: Write> Apng<W> {
         let mut encoder = Encoder::new(out, width, height);
         encoder.set_color(ColorType::Rgb);
         encoder.set_depth(BitDepth::Eight);
-        // Flat colours repeat best as they are.
+        // Flat colours compress best unfiltered.
         encoder.set_filter(FilterType::NoFilter);
         encoder.set_compression(Compression::Default);
-        // It repeats without end.
+        // It repeats endlessly.
         encoder.set_animated(count, 0)?;
         Ok(Self(encoder.write_header()?))
     }

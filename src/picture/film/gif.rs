@@ -61,7 +61,7 @@ fn indexed(pixels: &[Option<[u8; 3]>]) -> (Vec<[u8; 3]>, Vec<u8>) {
         *counts.entry(*pixel).or_default() += 1;
     }
     let mut colours: Vec<([u8; 3], usize)> = counts.into_iter().collect();
-    // Of equally frequent ones some are kept from everywhere, not only the darkest.
+    // Among equally frequent colours some of every kind are kept, not only the darkest.
     let mixed = |[r, g, b]: [u8; 3]| u32::from_be_bytes([0, r, g, b]).wrapping_mul(0x9E37_79B1);
     colours.sort_unstable_by_key(|(colour, count)| (Reverse(*count), mixed(*colour)));
     let palette: Vec<[u8; 3]> = colours.iter().take(COLOURS).map(|(colour, _)| *colour).collect();

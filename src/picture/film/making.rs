@@ -75,7 +75,7 @@ impl Range {
 pub struct Pace(f32);
 
 impl Pace {
-    /// So many steps in a second; `None` if no film is so slow or so fast.
+    /// This many steps per second; `None` if no film is so slow or so fast.
     #[must_use]
     pub fn new(steps: f32) -> Option<Self> {
         PACES.contains(&steps).then_some(Self(steps))
@@ -101,7 +101,7 @@ pub struct Plan {
     pub range: Range,
     /// How many steps in a second.
     pub pace: Pace,
-    /// What is to be seen of each moment.
+    /// The parts shown of each moment.
     pub parts: Vec<PagePart>,
     /// Its style.
     pub style: Style,
@@ -121,8 +121,8 @@ pub struct Filmed<'a> {
 }
 
 impl Plan {
-    /// Makes a film; calls `drawn` with the number of moments that are drawn. The file is whole in the end, or as it was
-    /// before if that fails or is cancelled.
+    /// Makes a film; calls `drawn` with the number of moments that are drawn. The file is written completely, or
+    /// stays as it was if that fails or is cancelled.
     ///
     /// # Errors
     /// When it is cancelled or cannot be written.

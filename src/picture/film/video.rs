@@ -17,8 +17,8 @@ const LONGEST: u16 = 25;
 /// How often to check whether the program has ended.
 const LOOK: Duration = Duration::from_millis(10);
 
-/// What is the same for all kinds. The colours are those that players assume for films of this kind: without
-/// them greys become tinted in some.
+/// The filter of all kinds. The colours are those that players assume for films of this kind: without them greys
+/// become tinted in some.
 const FILTER: &str = "scale=out_color_matrix=bt709:out_range=tv,format=yuv420p";
 const COLOURS: [&str; 6] = ["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709"];
 
@@ -95,7 +95,7 @@ pub(super) struct Video {
 }
 
 impl Video {
-    /// Begins a video in a file that exists, whose moments are shown for so many hundredths of a second.
+    /// Begins a video in a file that exists; each moment is shown for this many hundredths of a second.
     pub(super) fn begin(
         file: &Path,
         codec: Codec,
@@ -111,7 +111,7 @@ impl Video {
             ["-hide_banner", "-loglevel", "error", "-nostdin", "-f", "rawvideo", "-pixel_format", "rgb24"];
         let source = ["-video_size", &size, "-framerate", &rate, "-i", "pipe:0"];
         let mut command = vec![FFMPEG.into()];
-        // A moment can be gone to exactly only where a picture is whole.
+        // Players can seek exactly only to whole pictures.
         let after = ["-vf", FILTER, "-g", "32"];
         for words in [&before[..], &source, &after, &COLOURS, codec.arguments(), &["-y"]] {
             command.extend(words.iter().map(Into::into));
@@ -160,7 +160,7 @@ impl Video {
         failure.map_or(Ok(()), |words| Err(Failed::Ffmpeg(words)))
     }
 
-    /// Why it reads no more.
+    /// Why the program no longer reads.
     fn failure(&mut self) -> Failed {
         self.input = None;
         if (self.cancel)() {

@@ -135,7 +135,7 @@ fn a_run_with_few_questions_gives_all() {
     assert_eq!(of(&trace, algorithm, 5, 10, Kind::Jump.bit()), []);
     let nothing = QuestionSet { seed: 1, count: 10, kinds: ALL, steps: 0 };
     assert_eq!(chosen(nothing, &trace, algorithm, 8).0, []);
-    // Bits and numbers that are none of ours.
+    // Unknown bits and numbers.
     assert_eq!(of(&trace, algorithm, 5, 10, 0b1100_0000), []);
     let every: usize = Kind::ALL.into_iter().map(|kind| self::all(&trace, algorithm, kind).len()).sum();
     assert_eq!(of(&trace, algorithm, 5, u8::MAX, ALL).len(), every.min(usize::from(MOST_QUESTIONS)));
@@ -162,6 +162,6 @@ fn a_long_run_is_not_read() {
     let set = QuestionSet { seed: 1, count: 20, kinds: ALL, steps: trace.len() };
     let (questions, calls) = chosen(set, &trace, algorithm, 8);
     assert_eq!(questions.len(), 20);
-    // Jumps, placed digits and rules, which it has not, are given up once.
+    // Jumps, placed digits and rules, which the run does not have, are given up once.
     assert!(calls < (20 + 6) * MOST_PLACES / 8, "{calls}");
 }

@@ -5,11 +5,11 @@ use super::shape::{KINDS, PEERS, UNIT_CELLS, bits, cells, place_in, unit_of};
 /// The candidates of the empty cells, by cell, by unit and by digit.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Board {
-    /// For each cell its candidates; none if it is filled.
+    /// The candidates of each cell; none if it is filled.
     open: [u16; 81],
-    /// For each unit and digit the places of the unit that can hold the digit.
+    /// By unit and digit: the places of the unit that can hold the digit.
     spots: [[u16; 9]; 27],
-    /// For each digit the cells that can hold it.
+    /// By digit: the cells that can hold it.
     homes: [u128; 9],
     filled: u128,
     /// How often each digit is on the board.

@@ -14,7 +14,7 @@ use run::Manner;
 use several::{Kind, Runs};
 pub(super) use single::search as single;
 
-/// What the searches of chains with several branches work with.
+/// The memory of the searches for chains with several branches.
 #[derive(Debug, Default)]
 pub(super) struct Memory(Runs);
 

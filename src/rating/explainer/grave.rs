@@ -5,7 +5,7 @@ use super::hint::Hint;
 use super::set::sets;
 use super::shape::{KINDS, PEERS, UNIT_CELLS, UNITS, bits, cells, unit_of};
 
-/// Cells with candidates but for which the board would be a grave.
+/// Cells with candidates without which the board would be a grave.
 struct Grave<'a> {
     board: &'a Board,
     /// The cells in the order in which they were found, each with those candidates.

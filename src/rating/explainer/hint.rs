@@ -1,4 +1,4 @@
-//! What one step of the path says: how hard it is and what follows from it.
+//! A step of the path: how hard it is and what follows from it.
 
 use std::ops::ControlFlow;
 
@@ -15,7 +15,7 @@ pub(super) struct Hint {
     pub(super) placement: Option<(usize, usize)>,
 }
 
-/// Takes one hint after the other and may end the search.
+/// Receives one hint after the other; breaks to end the search.
 pub(super) type Found<'a, T> = &'a mut dyn FnMut(T) -> ControlFlow<()>;
 
 impl Hint {

@@ -28,12 +28,12 @@ impl Pattern {
         Self { hint, basis: Basis::Digit { digit, cells: base & !cover } }
     }
 
-    /// Digits whose places in a unit are as many as they.
+    /// Digits with as many places in a unit as there are digits.
     pub(super) const fn hidden(hint: Hint, unit: usize, digits: u16, spots: u16) -> Self {
         Self { hint, basis: Basis::Hidden { unit, digits, spots } }
     }
 
-    /// Cells that have as many candidates as they are.
+    /// Cells with as many candidates as there are cells.
     pub(super) const fn naked(hint: Hint, cells: u128, digits: u16) -> Self {
         Self { hint, basis: Basis::Naked { cells, digits } }
     }

@@ -18,7 +18,7 @@ pub(super) struct Loop {
 pub(super) type Typed = (Hint, u8);
 
 impl Loop {
-    /// What a loop adds to the difficulty.
+    /// The difficulty of a loop of this length.
     pub(super) fn difficulty(&self) -> f64 {
         match self.cells.len() {
             0..6 => 4.5,
@@ -47,7 +47,7 @@ pub(super) fn conclude(board: &Board, found: &Loop, step: &mut dyn FnMut(Typed))
     }
 }
 
-/// Type 2: all cells have the same digit more.
+/// Type 2: all cells have the same additional digit.
 fn same_digit(board: &Board, found: &Loop, extra: u16, step: &mut dyn FnMut(Typed)) {
     let common = found.rescuers.iter().fold(!0, |common, cell| common & PEERS[*cell]);
     let digit = extra.trailing_zeros() as usize;

@@ -9,7 +9,7 @@ use super::shape::{COLUMNS_FIRST, UNITS, bits, choices, units_of};
 
 const ALL: u16 = 0x1ff;
 
-/// Cells of a unit with as many candidates as they are: 3.0, 3.6, 5.0.
+/// Cells of a unit with as many candidates as there are cells: 3.0, 3.6, 5.0.
 pub(super) fn naked(board: &Board, size: usize, found: Found<'_, Pattern>) -> ControlFlow<()> {
     let units = COLUMNS_FIRST.into_iter().flat_map(units_of);
     for unit in units.filter(|unit| board.empty_in(*unit) >= 2 * size) {
@@ -32,7 +32,7 @@ pub(super) fn naked(board: &Board, size: usize, found: Found<'_, Pattern>) -> Co
     ControlFlow::Continue(())
 }
 
-/// Digits with as many places in a unit as they are: 3.4, 4.0, 5.4.
+/// Digits with as many places in a unit as there are digits: 3.4, 4.0, 5.4.
 pub(super) fn hidden(board: &Board, size: usize, found: Found<'_, Pattern>) -> ControlFlow<()> {
     visit_hidden(board, size, 2 * size, &mut |unit, digits, spots| {
         let losing = bits(spots).map(|spot| (UNITS[unit][spot], board.at(UNITS[unit][spot]) & !digits));

@@ -32,7 +32,7 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// Goes on from a cell. `left` more cells may have any other digits; `extra` are those so far.
+    /// Continues from a cell. `left` more cells may have any other digits; `extra` are those so far.
     fn go(
         &mut self,
         cell: usize,
@@ -65,7 +65,7 @@ impl Walk<'_> {
         self.visited[parity] &= !units;
     }
 
-    /// Every unit must have been visited twice.
+    /// Passes the loop on if every unit was visited twice.
     fn close(&self, found: &mut dyn FnMut(&Loop)) {
         if self.visited[0] == self.visited[1] {
             let more = self.cells.iter().copied().filter(|cell| self.board.count_at(*cell) > 2);

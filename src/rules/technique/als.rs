@@ -1,4 +1,5 @@
-//! Almost locked sets: cells of one unit with one candidate more than there are cells. All of a position, made once.
+//! Almost locked sets: cells of one unit with one candidate more than there are cells. Those of a position are
+//! found once.
 
 use super::als_lists::Lists;
 use super::als_search::{self, Candidate};
@@ -11,7 +12,7 @@ use crate::geometry::{Cell, CellSet, CellSets, Digit, Geometry};
 pub(super) struct AlmostLocked {
     pub(super) cells: CellSet,
     pub(super) digits: DigitSet,
-    /// Those of its digits that some other cell sees in all places.
+    /// The digits all of whose places some other cell sees.
     pub(super) seen: DigitSet,
     /// Its index in the order of the units, and of the cells in them.
     pub(super) order: u32,
@@ -25,12 +26,12 @@ pub(super) struct AlmostLockedSets {
     sets: Vec<AlmostLocked>,
     /// The numbers of the sets in the order of the units.
     in_order: Vec<u32>,
-    /// For each set and each digit the spot, if any other cell sees it.
+    /// By set and digit: the spot, if some other cell sees it.
     spot_of: Vec<u32>,
     spots: Vec<Spot>,
-    /// For each spot the sets in which the digit has these places.
+    /// By spot: the sets in which the digit has these places.
     sets_of: Lists,
-    /// For each spot those that it excludes.
+    /// By spot: the spots that it excludes.
     linked: Lists,
 }
 
@@ -55,7 +56,7 @@ pub(super) fn digits_of(
 }
 
 impl AlmostLockedSets {
-    /// Of a position with these candidates of each cell and places of each digit.
+    /// Finds those of a position, from the candidates of each cell and the places of each digit.
     pub(super) fn of(geometry: &Geometry, peers: &CellSets, open: &[DigitSet], places: &[CellSet]) -> Self {
         let found = als_search::all(geometry, peers, open);
         let spot_of = vec![0; found.len() * places.len()];
@@ -89,7 +90,7 @@ impl AlmostLockedSets {
         self.sets.push(AlmostLocked { cells, digits, seen, order: order as u32, spots: first as u32 });
     }
 
-    /// All, those of the fewest cells first.
+    /// All sets, those of the fewest cells first.
     pub(super) fn all(&self) -> &[AlmostLocked] {
         &self.sets
     }
@@ -114,7 +115,7 @@ impl AlmostLockedSets {
         &self.spots[number as usize]
     }
 
-    /// The number of the spot of a digit in a set of which some other cell sees it.
+    /// The number of the spot of a digit in a set; some other cell must see it.
     pub(super) fn spot_in(&self, set: &AlmostLocked, digit: Digit) -> u32 {
         self.spot_of[set.spots as usize + digit.index()]
     }
@@ -139,7 +140,8 @@ impl AlmostLockedSets {
         self.linked(spot).iter().flat_map(|other| self.sets_of(*other)).copied()
     }
 
-    /// The digits of both sets, without these, of which some cell sees all places there, with these cells.
+    /// The digits of both sets, other than these, all of whose places in them some cell sees; each with the cells
+    /// that do.
     pub(super) fn seen_by_both(
         &self,
         [one, other]: [&AlmostLocked; 2],
@@ -150,7 +152,7 @@ impl AlmostLockedSets {
         both.map(seen).filter(|(_, cells)| !cells.is_empty())
     }
 
-    /// The cells that see a digit in all its places in a set; there must be any.
+    /// The cells that see all places of a digit in a set, of which there must be some.
     pub(super) fn seen(&self, set: &AlmostLocked, digit: Digit) -> CellSet {
         self.spot(self.spot_in(set, digit)).seen
     }

@@ -1,5 +1,5 @@
-//! ALS chain: four or more almost locked sets in a row, of which each shares with the next a digit that only one of the two
-//! can hold. One of the ends holds the digit that these have in common.
+//! ALS chain: four or more almost locked sets in a row, each of which shares with the next a digit that only one of the two
+//! can hold. One of the ends holds the digit that the ends have in common.
 
 use std::ops::ControlFlow::{self, Continue};
 
@@ -24,7 +24,7 @@ pub(in crate::rules) const RULE: Rule = rule::<AlsChain>(
 /// The most sets of a chain.
 const MOST: usize = 12;
 
-/// How often a spot is reached at most: the first way there may be of no use, as its next set would share cells with its last.
+/// How often a spot is reached at most: the first path there may be of no use, if its next set would share cells with its last.
 const VISITS: u8 = 2;
 
 struct AlsChain;
@@ -100,7 +100,7 @@ impl<'a> Reach<'a> {
         Continue(())
     }
 
-    /// The sets of a spot have lost its digit.
+    /// Records that the sets of a spot have lost its digit.
     fn lose(&mut self, spot: u32, before: Option<usize>) {
         if self.lost[spot as usize] >= VISITS {
             return;
@@ -121,7 +121,7 @@ impl<'a> Reach<'a> {
         }
     }
 
-    /// The set of a station must hold the digit of a spot.
+    /// Records that the set of a station must hold the digit of a spot.
     fn hold(
         &mut self,
         at: usize,
@@ -144,7 +144,7 @@ impl<'a> Reach<'a> {
         Continue(())
     }
 
-    /// Passes on the chain to a station.
+    /// Passes on the chain that ends with a station.
     fn pass(&self, end: usize, found: &mut Found<'_, '_>) -> ControlFlow<()> {
         let (mut at, mut chain) = (end, Vec::new());
         loop {

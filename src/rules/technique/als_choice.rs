@@ -81,17 +81,17 @@ fn wing(
     Some((chain, eliminated(sets, ends, digits)))
 }
 
-/// A digit of each set, two different ones.
+/// A digit from each set, such that the two differ.
 fn apart(one: DigitSet, other: DigitSet) -> Option<[Digit; 2]> {
     one.into_iter().find_map(|x| Some([x, other.into_iter().find(|y| *y != x)?]))
 }
 
-/// Whether any cell sees a digit of both sets in all its places, if it is none of these.
+/// Whether some cell sees all places of a digit that both sets have, other than these.
 fn sees(sets: &AlmostLockedSets, ends: [&AlmostLocked; 2], commons: DigitSet) -> bool {
     sets.seen_by_both(ends, commons).next().is_some()
 }
 
-/// All of them.
+/// The candidates of such cells and digits.
 fn eliminated(sets: &AlmostLockedSets, ends: [&AlmostLocked; 2], commons: DigitSet) -> Vec<Placement> {
     let seen = sets.seen_by_both(ends, commons);
     seen.flat_map(|(digit, cells)| cells.map(move |cell| (cell, digit))).collect()
@@ -123,7 +123,7 @@ pub(super) fn best_chain(position: &Position<'_>, found: &mut Found<'_, '_>) -> 
     }
 }
 
-/// Less for a chain that is preferred.
+/// The rank of a chain; the lower one is preferred.
 type Rank = (Reverse<usize>, usize, usize);
 
 struct Chains<'a> {
@@ -153,7 +153,7 @@ impl Chains<'_> {
                 }
                 let is_first = digits.first() == common.digits.first();
                 let state = 1 << (usize::from(is_first) + 2 * usize::from(digits.is_pair()));
-                // Two links say too little of what may follow.
+                // Two links do not yet decide what may follow.
                 if link.length < 2 || reached[next] & state == 0 {
                     if link.length >= 2 {
                         reached[next] |= state;

@@ -1,4 +1,4 @@
-//! Restricted commons: digits that only one of two almost locked sets can hold. All of a position, made once.
+//! Restricted commons: digits that only one of two almost locked sets can hold. Those of a position are found once.
 
 use std::ops::Range;
 
@@ -25,12 +25,12 @@ impl Common {
 #[derive(Clone, Debug)]
 pub(super) struct Commons {
     all: Vec<Common>,
-    /// For each set the index of its first one.
+    /// The index of the first common of each set.
     starts: Vec<usize>,
 }
 
 impl Commons {
-    /// Of almost locked sets.
+    /// Finds those of almost locked sets.
     pub(super) fn of(sets: &AlmostLockedSets) -> Self {
         let count = sets.all().len();
         let mut commons = Self { all: Vec::new(), starts: Vec::with_capacity(count + 1) };
@@ -45,7 +45,7 @@ impl Commons {
                         if *shared == DigitSet::EMPTY {
                             others.push(other.order);
                         }
-                        // Of three only two count.
+                        // Of three common digits only two count.
                         if !shared.is_pair() {
                             shared.insert(digit);
                         }
@@ -62,7 +62,7 @@ impl Commons {
         commons
     }
 
-    /// All.
+    /// All restricted commons.
     pub(super) fn all(&self) -> &[Common] {
         &self.all
     }

@@ -4,7 +4,7 @@
 #[derive(Clone, Debug)]
 pub(super) struct Lists {
     items: Vec<u32>,
-    /// Where each list begins; at the end, where the last one ends.
+    /// The start of each list, and the end of the last one.
     starts: Vec<u32>,
 }
 
@@ -15,7 +15,7 @@ impl Default for Lists {
 }
 
 impl Lists {
-    /// So many lists: for each number of `keys` its index there is added to the list with that number.
+    /// Builds `count` lists: each item of `keys` is added to the list with the number before it.
     pub(super) fn by_key(keys: impl Iterator<Item = (u32, u32)> + Clone, count: usize) -> Self {
         let mut starts = vec![0; count + 1];
         keys.clone().for_each(|(key, _)| starts[key as usize + 1] += 1);

@@ -14,7 +14,7 @@ pub(super) struct Candidate {
     pub(super) size: usize,
 }
 
-/// All of a position with these candidates of each cell, each in its first unit.
+/// All of a position with these candidates of each cell; each in the first unit that contains it.
 pub(super) fn all(geometry: &Geometry, sets: &CellSets, open: &[DigitSet]) -> Vec<Candidate> {
     let mut search = Search { geometry, sets, unit: Unit::new(0), cells: Vec::new(), found: Vec::new() };
     for unit in geometry.units() {

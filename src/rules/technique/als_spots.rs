@@ -19,15 +19,15 @@ pub(super) struct Spot {
 pub(super) struct Spots<'a> {
     geometry: &'a Geometry,
     peers: &'a CellSets,
-    /// For each digit its places on the board.
+    /// The places of each digit on the board.
     places: &'a [CellSet],
     all: Vec<Spot>,
-    /// For each cell and each digit the spot there alone, and the last other one that begins there.
+    /// By cell and digit: the spot there alone, and the last other one that begins there.
     known: Vec<[Option<u32>; 2]>,
 }
 
 impl<'a> Spots<'a> {
-    /// None yet; on a board with these places of each digit.
+    /// No spots yet, for a board with these places of each digit.
     pub(super) fn new(geometry: &'a Geometry, peers: &'a CellSets, places: &'a [CellSet]) -> Self {
         let known = vec![[None; 2]; geometry.cell_count() * places.len()];
         Self { geometry, peers, places, all: Vec::new(), known }
@@ -60,7 +60,7 @@ impl<'a> Spots<'a> {
         is_seen.then_some(number)
     }
 
-    /// Whether places, of which this is the first, are in a unit besides this one.
+    /// Whether places, the first of which is `first`, all lie in a unit besides this one.
     fn is_in_other_unit(&self, first: Cell, places: CellSet, unit: Unit) -> bool {
         let mut others = self.geometry.units_of(first).iter().filter(|other| **other != unit);
         others.any(|other| places.is_within(&self.peers.unit(*other)))

@@ -1,4 +1,4 @@
-//! ALS-XZ: two almost locked sets, of which only one can hold a digit X that both have. One of them holds the digit Z.
+//! ALS-XZ: two almost locked sets, only one of which can hold a digit X that both have. So one of them holds the digit Z.
 
 use std::ops::ControlFlow::{self, Continue};
 

@@ -1,4 +1,4 @@
-//! Alternating inference chain: strong and weak links by turns. One of its ends is true, and what both exclude is not.
+//! Alternating inference chain: alternating strong and weak links. One of its ends is true, and what both exclude is not.
 
 use std::ops::ControlFlow;
 

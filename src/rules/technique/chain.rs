@@ -1,4 +1,4 @@
-//! Chains: nodes linked strongly and weakly by turns, so that one of the two ends is true.
+//! Chains: nodes linked strongly and weakly in alternation, so that one of the two ends is true.
 
 use super::als;
 use super::links::{Links, Node};
@@ -12,7 +12,7 @@ use crate::rules::claim::ensure;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Strong {
     pub(super) nodes: [Node; 2],
-    /// The almost locked set that links them, if it is none of one cell.
+    /// The almost locked set that links them, unless it has a single cell.
     pub(super) set: Option<CellSet>,
 }
 

@@ -29,7 +29,7 @@ pub(super) fn each_chain(
     follow_all(position, net, closes, covers, found)
 }
 
-/// The same, whether any of them may eliminate something or not.
+/// Like [`each_chain`], even if none of the chains may eliminate something.
 fn follow_all(
     position: &Position<'_>,
     net: Net,
@@ -41,7 +41,7 @@ fn follow_all(
     walk::each_chain(
         links,
         (MOST, net == Net::Sets),
-        // Whatever follows from one digit alone eliminates its places without a template.
+        // Conclusions from one digit alone eliminate only its places without a template.
         |start| net != Net::Digits || !position.refuted(links.nodes()[start].digit).is_empty(),
         |start, end| match net {
             Net::Digits if start != end => eliminates_digit(start, end, links, position),
@@ -65,7 +65,7 @@ fn follow_all(
     )
 }
 
-/// Whether a chain of a net may eliminate something, by what can be told without its links.
+/// Whether a chain of a net may eliminate something, as far as that is known without the net's links.
 fn may_eliminate(net: Net, position: &Position<'_>) -> bool {
     match net {
         Net::Digits => position.shape().digits().any(|digit| !position.refuted(digit).is_empty()),

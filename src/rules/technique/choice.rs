@@ -11,14 +11,14 @@ use crate::rules::finding::Finding;
 use crate::rules::instance::Instance;
 use crate::step::RuleId;
 
-/// Less for lower digits and earlier cells.
+/// A weight that is less for lower digits and earlier cells.
 pub(super) fn weight(eliminated: &[Placement]) -> usize {
     let mut places = eliminated.to_vec();
     places.sort_unstable_by_key(|(cell, digit)| (*digit, *cell));
     weight_in_order(places)
 }
 
-/// The same of places in the order of their digits, and then of their cells.
+/// The [`weight`] of places in the order of their digits, and then of their cells.
 pub(super) fn weight_in_order(places: impl IntoIterator<Item = Placement>) -> usize {
     let weights = (1..).step_by(80).zip(places);
     weights.map(|(factor, (cell, digit))| factor * cell.index() + digit.index() + 1).sum()

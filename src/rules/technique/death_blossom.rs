@@ -56,7 +56,7 @@ struct Search<'a> {
     sets: &'a AlmostLockedSets,
     stem: Cell,
     shared: Digit,
-    /// For each candidate of the stem the possible petals.
+    /// The possible petals for each candidate of the stem.
     petals: Vec<Vec<&'a AlmostLocked>>,
     chosen: Vec<CellSet>,
 }
@@ -118,7 +118,7 @@ impl Blossom {
         cells.fold(DigitSet::EMPTY, |all, cell| all.union(position.at(cell)))
     }
 
-    /// The digits that all petals have, and the stem has not.
+    /// The digits that all petals have and the stem does not.
     fn shared(&self, position: &Position<'_>) -> DigitSet {
         let all = DigitSet::all(position.shape().side()).without(position.at(self.stem));
         self.petals.iter().fold(all, |all, petal| all.intersection(Self::digits(*petal, position)))

@@ -78,7 +78,7 @@ struct Rectangle {
     twin: Option<Turn>,
 }
 
-/// All that eliminate something.
+/// All turns of a digit in a block that eliminate something.
 fn turns(position: &Position<'_>, block: Unit, digit: Digit) -> Vec<Turn> {
     let (geometry, sets) = (position.shape(), position.sets());
     let mut turns = Vec::new();

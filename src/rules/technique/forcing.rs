@@ -1,5 +1,5 @@
-//! Forcing chains and nets: what follows from every one of several assumptions of which one is right, or from what an
-//! assumption leads to being impossible.
+//! Forcing chains and nets: what follows from each of several assumptions, one of which is right, or from an assumption
+//! that leads to something impossible.
 //!
 //! In a chain each conclusion follows from the one before it alone, in a net it may follow from several.
 

@@ -24,7 +24,7 @@ impl<'a, 'b> Found<'a, 'b> {
         Self { rule, receiver, words: Vec::new() }
     }
 
-    /// Passes a pattern on if something follows from it and its words are not too many; breaks when no others are wanted.
+    /// Passes a pattern on if something follows from it and it has not too many words; breaks when no others are wanted.
     pub(super) fn pattern<P: Pattern>(&mut self, pattern: &P, position: &Position<'_>) -> ControlFlow<()> {
         let Conclusions { effect, places } = pattern.conclusions(position);
         self.write(pattern, effect, &places)

@@ -1,4 +1,4 @@
-//! How hard a technique is said to be.
+//! The difficulty of a technique.
 
 /// A level of difficulty.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -49,18 +49,18 @@ impl Level {
 pub struct Grade {
     /// Four digits by which `HoDoKu`'s library of positions calls it; those with the same code are one technique there.
     pub code: &'static str,
-    /// When it is looked for: the lowest first.
+    /// Its rank in the order in which techniques are looked for, the lowest first.
     pub order: u16,
     /// The level of a puzzle that needs it.
     pub level: Level,
     /// What a step adds to the score of a puzzle.
     pub score: u32,
-    /// Whether it is on unless somebody switches it off.
+    /// Whether it is on by default.
     pub is_on: bool,
 }
 
 impl Grade {
-    /// Whether it takes it for granted that the puzzle has one solution: the codes that begin with 06.
+    /// Whether it assumes that the puzzle has one solution: the codes that begin with 06.
     #[must_use]
     pub const fn assumes_one_solution(self) -> bool {
         matches!(self.code.as_bytes(), [b'0', b'6', ..])

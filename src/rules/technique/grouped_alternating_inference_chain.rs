@@ -1,4 +1,4 @@
-//! Grouped alternating inference chain: one some of whose nodes are groups of candidates or almost locked sets.
+//! Grouped alternating inference chain: one with groups of candidates or almost locked sets among its nodes.
 
 use std::ops::ControlFlow;
 

@@ -1,4 +1,4 @@
-//! Grouped continuous nice loop: one some of whose nodes are groups of candidates or almost locked sets.
+//! Grouped continuous nice loop: one with groups of candidates or almost locked sets among its nodes.
 
 use std::ops::ControlFlow;
 

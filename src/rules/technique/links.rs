@@ -45,13 +45,13 @@ pub(super) struct Pencil<'a> {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Links {
     nodes: Vec<Node>,
-    /// For each node the cells that can hold its digit and see all its cells.
+    /// By node: the cells that can hold its digit and see all its cells.
     seen: Vec<CellSet>,
     strong: Matrix,
     weak: Matrix,
 }
 
-/// For each node a set of nodes.
+/// A set of nodes for each node.
 #[derive(Clone, Debug, Default)]
 struct Matrix {
     words: usize,
@@ -95,7 +95,7 @@ impl Links {
         maker.finish(net)
     }
 
-    /// The nodes, of which the single candidates are the first.
+    /// All nodes, single candidates first.
     pub(super) fn nodes(&self) -> &[Node] {
         &self.nodes
     }
@@ -105,7 +105,7 @@ impl Links {
         self.seen[node]
     }
 
-    /// The nodes of which at least one is true if this one is not.
+    /// The nodes that are true if this one is false.
     pub(super) fn strong(&self, node: usize) -> &[u64] {
         self.strong.row(node)
     }

@@ -23,7 +23,7 @@ impl Locked {
         is_block(position, self.first)
     }
 
-    /// Calls a function with each one whose first unit is a block or is none, until it breaks.
+    /// Calls a function with each one whose first unit is a block if `points`, and no block otherwise, until it breaks.
     pub(super) fn each(
         position: &Position<'_>,
         points: bool,

@@ -1,4 +1,4 @@
-//! What techniques work out about a position once, kept without the position knowing what it is.
+//! What techniques compute about a position, once each, stored so that the position need not know the types.
 
 use std::any::Any;
 use std::cell::OnceCell;
@@ -38,7 +38,7 @@ impl Slot {
 pub(super) struct Memo([OnceCell<Box<dyn Any + Send>>; 5 * Slot::EACH]);
 
 impl Memo {
-    /// What is in a slot, made when it is first asked for. A slot holds one type.
+    /// The contents of a slot, made on first use. A slot holds one type.
     pub(super) fn get<T: Send + 'static>(&self, slot: Slot, make: impl FnOnce() -> T) -> &T {
         let kept = self.0[slot.index()].get_or_init(|| Box::new(make()));
         kept.downcast_ref().expect("a slot holds one type")

@@ -40,12 +40,12 @@ pub(super) fn pass(
 }
 
 impl Choice {
-    /// That of a position, looked for when it is first asked for.
+    /// The choice in a position, made on first use.
     fn kept<'a>(position: &'a Position<'_>, scope: Scope) -> Option<&'a Self> {
         position.memo(Slot::NearestChain(scope as usize), || Self::of(position, scope)).as_ref()
     }
 
-    /// The best in the tables of a position. Only those tables are filled in which it may be.
+    /// The best chain in the tables of a position. Fills only the tables in which it may be.
     fn of(position: &Position<'_>, scope: Scope) -> Option<Self> {
         let mut search = Search::of(position, scope);
         let mut ends = nearest_ends::all(position, search.direct, Reach::kept(position, scope));
@@ -75,7 +75,7 @@ struct Search<'a, 'b> {
     position: &'a Position<'b>,
     direct: &'a Direct,
     table: Table,
-    /// The best that comes back to its start, and the best that does not.
+    /// The best chain that returns to its start, and the best that does not.
     loops: Option<Choice>,
     chains: Option<Choice>,
 }
@@ -94,7 +94,7 @@ impl<'a, 'b> Search<'a, 'b> {
         }
     }
 
-    /// Ranks the ends of closed loops, which eliminate what lies on their ways, and drops those that are none.
+    /// Ranks the ends of closed loops by what the loops eliminate, and drops the ends that make no loop or eliminate nothing.
     fn close(&mut self, ends: &mut Vec<End>) {
         let mut start = None;
         ends.retain_mut(|end| {
@@ -110,7 +110,7 @@ impl<'a, 'b> Search<'a, 'b> {
         });
     }
 
-    /// Follows the ways to some ends. Those with the same start are one after another.
+    /// Follows the paths to some ends. Ends with the same start are consecutive.
     fn among(&mut self, ends: &[End]) {
         for ends in ends.chunk_by(|one, other| one.start == other.start) {
             self.table.fill(ends[0].start, self.direct, self.position);
@@ -137,7 +137,7 @@ impl<'a, 'b> Search<'a, 'b> {
         self.direct.nodes.get(literal.node())
     }
 
-    /// A loop along a way that ends in the cell where it begins, and what it eliminates.
+    /// A loop along a path that ends in the cell where it begins, and what it eliminates.
     fn back_to_start(&self, way: &[Literal]) -> Option<(Chain, Vec<Placement>)> {
         let cell = |literal: Literal| self.direct.nodes.cell(literal.node());
         let [first, second, .., last_but_one, last] = *way else { return None };
@@ -158,14 +158,14 @@ impl<'a, 'b> Search<'a, 'b> {
         Some((chain, eliminated))
     }
 
-    /// The strong links along a way.
+    /// The strong links along a path.
     fn strong(&self, way: &[Literal]) -> Vec<Strong> {
         let from = usize::from(way[0].is_true());
         let pairs = way[from..].chunks_exact(2);
         pairs.map(|pair| Strong { nodes: [self.node(pair[0]), self.node(pair[1])], set: None }).collect()
     }
 
-    /// Whether a way comes back to its own middle. A loop may come back to its start.
+    /// Whether a path comes back to its own middle. A loop may come back to its start.
     fn is_lasso(&self, way: &[Literal], is_open: bool) -> bool {
         let start = self.direct.nodes.cell(way[0].node());
         let mut visited = CellSet::EMPTY;
@@ -202,7 +202,7 @@ mod tests {
     use crate::rules::technique::tables::literals;
     use crate::rules::technique::test_support::position;
 
-    /// The best by following every way in every table.
+    /// The best, found by following every path in every table.
     fn naive(position: &Position<'_>, scope: Scope) -> Option<Choice> {
         let mut search = Search::of(position, scope);
         let direct = search.direct;

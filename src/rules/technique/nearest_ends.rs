@@ -12,7 +12,7 @@ use crate::rules::board_view::Placement;
 /// An open chain that eliminates less than this is not taken.
 const FEWEST: usize = 2;
 
-/// Less for what eliminates more, and then for what does so in earlier cells.
+/// A rank that is less for what eliminates more, and then for what does so in earlier cells.
 pub(super) type Rank = (Reverse<usize>, usize);
 
 /// The rank of what eliminates these.
@@ -25,11 +25,11 @@ pub(super) fn rank(eliminated: &[Placement]) -> Rank {
 pub(super) struct End {
     pub(super) start: Literal,
     pub(super) end: Literal,
-    /// `None` for a closed loop: what it eliminates depends on its way.
+    /// `None` for a closed loop: what it eliminates depends on its path.
     pub(super) rank: Option<Rank>,
 }
 
-/// All that are reached, those with the same start one after another: the candidates being true come first.
+/// All ends that are reached, those with the same start one after another: the candidates being true come first.
 pub(super) fn all(position: &Position<'_>, direct: &Direct, reach: &Reach) -> Vec<End> {
     let mut ends = Ends { position, direct, far: vec![0; direct.words()], all: Vec::new() };
     for is_true in [true, false] {
@@ -45,7 +45,7 @@ pub(super) fn all(position: &Position<'_>, direct: &Direct, reach: &Reach) -> Ve
     ends.all
 }
 
-/// Ends in the making.
+/// Collects ends.
 struct Ends<'a, 'b> {
     position: &'a Position<'b>,
     direct: &'a Direct,
@@ -105,8 +105,8 @@ fn is_less_than_two(cells: CellSet) -> bool {
     cells.is_empty() || cells.single().is_some()
 }
 
-/// What an open chain eliminates of whose ends, two different candidates, one is true: both of one digit, or both in cells that
-/// see each other and have both digits.
+/// What an open chain eliminates, one of whose ends is true. The ends are two different candidates: both of one
+/// digit, or both in cells that see each other and have both digits.
 pub(super) fn eliminated(
     [(cell, digit), (other, last)]: [Placement; 2],
     position: &Position<'_>,
@@ -118,7 +118,8 @@ pub(super) fn eliminated(
     vec![(cell, last), (other, digit)]
 }
 
-/// What a loop eliminates that begins and ends in one cell, with candidates that are true or false; `None` if it is closed.
+/// What a loop eliminates that begins and ends in one cell, given whether its end candidates are true; `None` if it
+/// is closed.
 pub(super) fn eliminated_by_loop(
     [((cell, digit), is_true), ((_, last), ends_true)]: [(Placement, bool); 2],
     position: &Position<'_>,

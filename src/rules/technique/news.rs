@@ -7,12 +7,13 @@ use crate::geometry::{Cell, CellSet};
 pub(super) struct News {
     /// The cells that lost candidates, in the order in which they did.
     changed: Vec<Cell>,
-    /// Those since the search found nothing; `None` if it has not been made before, so that all is new to it.
+    /// The changes since the search found nothing; `None` if it has not been made before, so that everything is new
+    /// to it.
     new: Option<(usize, CellSet)>,
 }
 
 impl News {
-    /// A cell has lost a candidate, or has been filled.
+    /// Records that a cell has lost a candidate, or has been filled.
     pub(super) fn add(&mut self, cell: Cell) {
         self.changed.push(cell);
         if let Some((_, cells)) = &mut self.new {
@@ -25,7 +26,7 @@ impl News {
         self.changed.len()
     }
 
-    /// From now on new is what has changed after this many changes; `None`: everything.
+    /// From now on, changes after this many count as new; `None`: all of them.
     pub(super) fn after(&mut self, changes: Option<usize>) {
         if self.new.map(|(before, _)| before) != changes {
             self.new = changes.map(|before| (before, self.changed[before..].iter().copied().collect()));

@@ -18,7 +18,7 @@ pub(super) fn eliminate(position: &Position<'_>) -> bool {
     })
 }
 
-/// For each digit finds the cells that hold it if a cell does not hold one of its two digits.
+/// Finds for each digit the cells that hold it if a cell does not hold one of its two digits.
 fn fill((start, digit): (Cell, Digit), pairs: CellSet, position: &Position<'_>, held: &mut [CellSet]) {
     let mut todo = vec![(start, digit)];
     while let Some((cell, lost)) = todo.pop() {

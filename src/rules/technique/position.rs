@@ -35,11 +35,11 @@ pub struct Position<'a> {
     geometry: &'a Geometry,
     sets: &'a CellSets,
     digits: Vec<Option<Digit>>,
-    /// Of empty cells; none of the others.
+    /// The candidates of empty cells; none for the others.
     open: Vec<DigitSet>,
-    /// For each digit the empty cells that can hold it.
+    /// By digit: the empty cells that can hold it.
     places: Vec<CellSet>,
-    /// For each digit the cells that hold it.
+    /// By digit: the cells that hold it.
     placed: Vec<CellSet>,
     /// The empty cells.
     empty: CellSet,
@@ -48,7 +48,7 @@ pub struct Position<'a> {
     commons: OnceCell<Commons>,
     links: [OnceCell<Links>; Net::COUNT],
     memo: Memo,
-    /// For each digit its places without a template.
+    /// By digit: its places without a template.
     refuted: Vec<OnceCell<CellSet>>,
     news: News,
     /// What the techniques may use.
@@ -151,18 +151,18 @@ impl<'a> Position<'a> {
         self.givens
     }
 
-    /// The almost locked sets, made when they are first asked for.
+    /// The almost locked sets, found on first use.
     pub(super) fn almost_locked_sets(&self) -> &AlmostLockedSets {
         let make = || AlmostLockedSets::of(self.geometry, self.sets, &self.open, &self.places);
         self.almost_locked.get_or_init(make)
     }
 
-    /// The restricted commons of the almost locked sets, made when they are first asked for.
+    /// The restricted commons of the almost locked sets, found on first use.
     pub(super) fn commons(&self) -> &Commons {
         self.commons.get_or_init(|| Commons::of(self.almost_locked_sets()))
     }
 
-    /// The links that chains of a kind are made of, made when they are first asked for.
+    /// The links that chains of a kind are made of, found on first use.
     pub(super) fn links(&self, net: Net) -> &Links {
         self.links[net as usize].get_or_init(|| {
             let (geometry, sets) = (self.geometry, self.sets);
@@ -171,13 +171,14 @@ impl<'a> Position<'a> {
         })
     }
 
-    /// What a technique has worked out about the position, made when it is first asked for.
+    /// What a technique has computed about the position, made on first use.
     pub(super) fn memo<T: Send + 'static>(&self, slot: Slot, make: impl FnOnce() -> T) -> &T {
         self.memo.get(slot, make)
     }
 
-    /// The places of a digit that no template goes through: whatever follows from the places of one digit alone eliminates
-    /// these at most. A few that a template goes through may be among them on large boards, where it is hard to find.
+    /// The places of a digit that no template goes through: conclusions from the places of one digit alone
+    /// eliminate no others. A few that a template goes through may be among them on large boards, where it is hard
+    /// to find.
     pub(super) fn refuted(&self, digit: Digit) -> CellSet {
         *self.refuted[digit.index()]
             .get_or_init(|| templates::refuted(self.geometry, self.places(digit), self.placed(digit)))
@@ -231,7 +232,7 @@ impl<'a> Position<'a> {
         self.lose(cell, digit);
     }
 
-    /// A digit has lost a place, if it was one.
+    /// Records that a digit has lost a place, if it was one.
     fn lose(&mut self, cell: Cell, digit: Digit) {
         self.places[digit.index()].remove(cell);
         self.refuted[digit.index()].take();
@@ -255,7 +256,7 @@ impl<'a> Position<'a> {
         self.news.meet(cells)
     }
 
-    /// Drops what was made for the position as it was.
+    /// Drops what was computed before the position changed.
     fn forget(&mut self) {
         self.almost_locked.take();
         self.commons.take();

@@ -14,7 +14,8 @@ impl<'a> Position<'a> {
         Self::on(board.geometry(), board)
     }
 
-    /// The same, so that the board may change while the position is in use. The shape must be that of the board.
+    /// Like [`Self::of`], but the board may change while the position is in use. The shape must be that of the
+    /// board.
     #[must_use]
     pub fn on(geometry: &'a Geometry, board: &dyn BoardView) -> Option<Self> {
         let sets = geometry.sets()?;

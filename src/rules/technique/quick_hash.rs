@@ -1,4 +1,4 @@
-//! A quick hash for sets of cells and other small keys that nobody can choose in order to slow a search down.
+//! A quick hash for sets of cells and other small keys that cannot be chosen so as to slow a search down.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};

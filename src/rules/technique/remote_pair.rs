@@ -1,5 +1,5 @@
 //! Remote pair: an even number of cells with the same two candidates, each of which sees the next. They hold the two digits
-//! by turns.
+//! alternately.
 
 use std::ops::ControlFlow::{self, Continue};
 

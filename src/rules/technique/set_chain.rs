@@ -80,7 +80,7 @@ impl SetChain {
         both
     }
 
-    /// What sees a digit in all its places in these cells.
+    /// The candidates of a digit that see all its places in these cells.
     fn seen(cells: CellSet, digit: Digit, position: &Position<'_>) -> impl Iterator<Item = Placement> {
         let places = position.places(digit) & cells;
         position.seen_by_all(places, digit).map(move |cell| (cell, digit))

@@ -88,7 +88,7 @@ impl Naked {
     }
 }
 
-/// The numbers of which these are the bits.
+/// The numbers of the bits that are set.
 fn numbers(mut bits: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let number = (bits != 0).then(|| bits.trailing_zeros() as usize)?;
@@ -103,7 +103,7 @@ fn choose(sets: &[u32], size: usize, found: &mut dyn FnMut(u32) -> ControlFlow<(
     choice.extend(0, size, (0, 0))
 }
 
-/// A search for sets, as bits, that have as many members together as they are.
+/// A search for sets, as bits, that together have as many members as there are sets.
 struct Choice<'a> {
     sets: &'a [u32],
     size: u32,
@@ -111,7 +111,7 @@ struct Choice<'a> {
 }
 
 impl Choice<'_> {
-    /// Goes through the choices of so many more sets, from a number on.
+    /// Goes through the choices of `missing` more sets, from a number on.
     fn extend(&mut self, from: usize, missing: usize, (chosen, members): (u32, u32)) -> ControlFlow<()> {
         if missing == 0 {
             return if members.count_ones() == self.size { (self.found)(chosen) } else { Continue(()) };

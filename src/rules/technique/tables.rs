@@ -1,7 +1,7 @@
 //! What follows from each candidate being true, and from its being false: tables, as Robert Hanson (Trebor) described them.
 //!
 //! A table begins with an assumption and is filled with what follows from it directly; then with what follows from that, and
-//! so on. Of the ways to a conclusion it keeps the first, which is the shortest where only single links are followed.
+//! so on. Of the paths to a conclusion it keeps the first, which is the shortest where only single links are followed.
 
 mod ahead;
 mod candidate_links;

@@ -15,7 +15,7 @@ use crate::rules::claim::{Names, ensure};
 use crate::rules::effect::Effect;
 use crate::rules::finding::Mark;
 
-/// With more templates of a digit nothing is concluded.
+/// The most templates of a digit; with more nothing is concluded.
 const MOST: usize = 3_000;
 
 /// The templates of a digit: the cells that are in all of them, or the places that are in none.

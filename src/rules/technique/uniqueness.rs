@@ -1,5 +1,5 @@
-//! Techniques that take it for granted that the puzzle has one solution: two digits that could change places would give a
-//! second one.
+//! Techniques that assume that the puzzle has one solution: two digits that could change places would give a second
+//! one.
 //!
 //! Tests of unique rectangles are numbered as by HoDoKu; the deadly pattern is also described in Davis, The Mathematics of
 //! Sudoku (2010).

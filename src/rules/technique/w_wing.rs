@@ -1,4 +1,4 @@
-//! W-wing: two cells with the same two candidates, and a strong link of one of them whose ends each see one of the cells. One
+//! W-wing: two cells with the same two candidates, and a strong link of one of these whose ends each see one of the cells. One
 //! of the cells holds the other candidate.
 
 use std::ops::ControlFlow::{self, Continue};

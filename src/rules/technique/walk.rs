@@ -1,4 +1,4 @@
-//! Walks along links, strong and weak by turns: from every node to all that must be true if it is not, the nearest first.
+//! Walks along links, alternately strong and weak: from every node to all that must be true if it is not, the nearest first.
 
 use std::ops::ControlFlow::{self, Continue};
 
@@ -27,7 +27,7 @@ struct Walk<'a> {
     front: Vec<u32>,
     /// The nodes that have been reached as false, and as true.
     reached: [Nodes; 2],
-    /// Those that are not reached once more.
+    /// The nodes that are not to be reached again.
     closed: [Nodes; 2],
 }
 
@@ -61,7 +61,7 @@ impl<'a> Walk<'a> {
         walk
     }
 
-    /// Follows the weak links, then the strong ones. With `twice` a node may be reached on a second way.
+    /// Follows the weak links, then the strong ones. With `twice` a node may be reached on a second path.
     fn round(&mut self, twice: bool) {
         let front = std::mem::take(&mut self.front);
         let front = self.advance(&front, false, twice);
@@ -101,7 +101,7 @@ impl<'a> Walk<'a> {
         self.stations.len() as u32 - 1
     }
 
-    /// Whether a node, which would be true or not, is on the way to a station; the start may be true in the end.
+    /// Whether a node, which would be true or not, is on the path to a station; the start may be true in the end.
     fn is_on_path(&self, other: usize, station: u32, is_true: bool) -> bool {
         if self.reached.iter().all(|nodes| !nodes.contains(other)) {
             return false;
@@ -132,7 +132,7 @@ impl<'a> Walk<'a> {
 
 /// Calls a function with the nodes of chains of at least two strong links, those with the fewest links first: for each first
 /// link and each end the shortest. `begins` decides from the start whether there may be chains, `is_useful` from the ends whether
-/// one is wanted. With `twice` a second way to each node is followed as well, which need not be the shortest: the first one may
+/// one is wanted. With `twice` a second path to each node is followed as well, which need not be the shortest: the first may
 /// be of no use, as it goes through nodes that are needed later.
 pub(super) fn each_chain(
     links: &Links,

@@ -1,4 +1,4 @@
-//! Wings of a pivot and two pincers: three cells with three digits, one of which is in one of the cells in any case.
+//! Wings of a pivot and two pincers: three cells with three digits, one of which is certainly in one of the cells.
 
 use super::pattern::{Conclusions, Pattern};
 use super::position::Position;
@@ -18,7 +18,7 @@ pub(super) struct Wing {
 }
 
 impl Wing {
-    /// The wing of these cells; `None` if they are none.
+    /// The wing of these cells; `None` if they are not one.
     fn of(pivot: Cell, pincers: [Cell; 2], position: &Position<'_>) -> Option<Self> {
         let [one, other] = pincers.map(|cell| position.at(cell));
         let all = one.union(other);

@@ -75,7 +75,7 @@ pub fn slices(columns: &[Option<Column>], rest: Option<&Column>) -> Vec<Slice> {
     slices
 }
 
-/// For each column the least depth from there to the end of the run.
+/// The least depth from each column to the end of the run.
 fn least_from(columns: &[Option<Column>], rest: Option<&Column>) -> Vec<u16> {
     let mut least = rest.map_or(u16::MAX, |rest| rest.extremes.min_depth);
     let mut found: Vec<u16> = columns

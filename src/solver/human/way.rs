@@ -11,7 +11,7 @@ use crate::step::{Observer, Step, Stop};
 pub struct Way {
     /// The steps of an earlier path of the same puzzle, each with the words of its argument.
     pub steps: Vec<(Step, Vec<u16>)>,
-    /// What is done next, found on the board after them once every digit is taken from its peers.
+    /// The step to take next, found on the board after them, once every placed digit is eliminated from its peers.
     pub next: Instance,
 }
 
@@ -26,7 +26,7 @@ impl<O: Observer> Solver<'_, O> {
             match *step {
                 Step::Assign { cell, digit, reason } => self.domains.assign(cell, digit, reason)?,
                 Step::Eliminate { cell, digit, reason } => self.domains.eliminate(cell, digit, reason)?,
-                // Only the end of a path is something else.
+                // Any other step can only be at the end of a path.
                 _ => break,
             }
         }

@@ -23,7 +23,7 @@ pub(super) struct Watches {
     nogoods: VecDeque<Vec<Placement>>,
     /// The contradiction of the first nogood.
     first: u64,
-    /// For each candidate the contradictions of the nogoods that are watched there.
+    /// By candidate: the contradictions of the nogoods that are watched there.
     at: Vec<Vec<u64>>,
 }
 
@@ -42,7 +42,7 @@ impl Watches {
             let index = self.index(watched);
             self.at[index].push(contradiction);
         }
-        // A nogood of one digit is not kept: what it excludes stays so.
+        // A nogood of one digit is not kept: what it excludes stays excluded.
         while self.first + (self.nogoods.len() as u64) < contradiction {
             self.nogoods.push_back(Vec::new());
         }

@@ -8,7 +8,7 @@ use super::{Figure, sampled, told};
 use crate::in_words::counted;
 use crate::study::results::{Puzzle, Results};
 
-/// A figure for each side of which there are puzzles with several numbers of clues.
+/// A figure for each side that has puzzles with several numbers of clues.
 pub(super) fn draw(results: &Results) -> Vec<Figure> {
     let sides = results.sides();
     let of_side = |side: &usize| one(&results.of_side(*side), (sides.len() > 1).then_some(*side));

@@ -41,7 +41,7 @@ pub(super) fn draw(results: &Results) -> Option<Figure> {
     Some(Figure::new("Growth with the side of the board".into(), caption, frame, "A line for each solver"))
 }
 
-/// For each solver the median steps of each side, with a curve for each share of filled cells, and the closer law.
+/// The median steps of each solver by side, with a curve for each share of filled cells, and the closer law.
 pub(super) fn by_share(results: &Results, growths: &[Growth]) -> Vec<Figure> {
     let solvers = 0..results.solvers.len();
     let of = |solver| growths.iter().filter(|growth| growth.solver == solver).collect::<Vec<_>>();

@@ -11,7 +11,7 @@ use crate::study::results::Results;
 /// The least number of different shares of filled cells that show a trend.
 const FEWEST_SHARES: usize = 3;
 
-/// A figure for each side of which there are boards with several shares of filled cells.
+/// A figure for each side that has boards with several shares of filled cells.
 pub(super) fn draw(results: &Results, column: Column) -> Vec<Figure> {
     results.sides().into_iter().filter_map(|side| one(results, side, column)).collect()
 }

@@ -67,7 +67,7 @@ fn legend(names: &[String], palette: &Palette) -> Picture {
     legend
 }
 
-/// What is between the axes, and these.
+/// The axes and what is between them.
 fn plot(chart: &Chart, palette: &Palette) -> Picture {
     let mut plot = Picture::empty();
     plot.across(&chart.x, chart.bottom, palette);

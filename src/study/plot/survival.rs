@@ -1,4 +1,4 @@
-//! The share of runs above each cost, from runs of which some were stopped.
+//! The share of runs above each cost, from runs some of which were stopped.
 
 /// A step of the curve.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -73,7 +73,7 @@ fn symbols(bytes: &mut Take<'_>, side: usize) -> Result<Symbols, Flaw> {
     Ok(Symbols::new(all, blank))
 }
 
-/// For each cell a digit or none.
+/// The digit of each cell, or none.
 fn digits(bytes: &mut Take<'_>, geometry: &Geometry) -> Result<Vec<Option<Digit>>, Flaw> {
     let cells = bytes.bytes(geometry.cell_count())?;
     if cells.iter().any(|cell| usize::from(*cell) > geometry.side()) {

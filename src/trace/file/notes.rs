@@ -17,7 +17,7 @@ use crate::trace::resume::Resume;
 // A frame has room for all of them.
 const _: () = assert!(MOST_BOOKMARKS * (10 + 4 * LONGEST_NOTE) + resume::MOST_BYTES < 4 * CHUNK_WORDS);
 
-/// What is there.
+/// The contents.
 #[derive(Debug, Default)]
 pub(super) struct Notes {
     pub(super) bookmarks: Bookmarks,

@@ -2,7 +2,7 @@
 //! of the question, the cell and the digit, as far as it has them. After that, the set of questions, if there is one: a
 //! byte that says how it is chosen, then seed, count, kinds and steps.
 //!
-//! It can do no harm: what makes no sense is left out, and a position beyond the end is the end.
+//! It can do no harm: invalid parts are left out, and a position beyond the end counts as the end.
 
 use super::bytes::{Put, Take};
 use crate::geometry::{Cell, Digit};
@@ -60,7 +60,7 @@ pub(super) fn take(bytes: &mut Take<'_>, puzzle: &Puzzle, steps: u64) -> Option<
     let page = bytes.text().ok().filter(|name| name.len() <= LONGEST_PAGE);
     let mut resume =
         Resume { position, page: page.unwrap_or_default().to_owned(), inquiry: None, questions: None };
-    // Where one part ends is not known if it makes no sense.
+    // The end of an invalid part is not known.
     if page.is_none() {
         return Some(resume);
     }

@@ -22,7 +22,7 @@ pub struct Code {
     reciprocal: u32,
     /// The words of failed guesses; empty for boards so large that there is no room for them.
     failed: Range<u16>,
-    /// For each cell the next blank in row order; [`NO_CELL`] if there is none, or no room for failed guesses.
+    /// The next blank after each cell in row order; [`NO_CELL`] if there is none, or no room for failed guesses.
     next_blanks: Box<[Cell]>,
 }
 

@@ -13,7 +13,7 @@ const SHORT: u16 = 2 * ROOM;
 
 const RULES: usize = rules::TABLE.len();
 
-/// For each rule the index of its first short word; [`SHORT`] if there was no room left for the rule.
+/// The index of the first short word of each rule; [`SHORT`] if there was no room left for the rule.
 const FIRST: [u16; RULES] = {
     let (mut firsts, mut next, mut rule) = ([SHORT; RULES], 0, 0);
     while rule < RULES {

@@ -16,7 +16,7 @@ pub(super) fn block(rows: &[&[Value]], side: usize) -> Result<Option<BlockShape>
         return Ok(None);
     }
     let usual = BlockShape::for_side(side);
-    // A cell without a region of its own is in the usual one.
+    // A cell without a region of its own is in that of its default block.
     let own = |row: usize, column: usize| {
         let block = usual.map_or(0, |block| row / block.rows * block.rows + column / block.columns);
         region(row, column).unwrap_or(block as u64)

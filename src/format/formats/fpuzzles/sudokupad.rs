@@ -104,8 +104,8 @@ impl<'a> Puzzle<'a> {
         self.list("cells").iter().enumerate().map(row).collect()
     }
 
-    /// The number of the region of each cell: as listed if all regions are named in order, otherwise that of the usual
-    /// block.
+    /// The number of the region of each cell: as listed if all regions are named in order, otherwise that of the
+    /// default block.
     fn regions(&self) -> BTreeMap<(usize, usize), usize> {
         let regions = self.list("regions");
         let usual = BlockShape::for_side(self.side);

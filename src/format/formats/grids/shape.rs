@@ -184,7 +184,7 @@ fn width(line: Line<'_>) -> usize {
     if is_plain_board(text) { text.len() } else { width_of_any(text) }
 }
 
-/// The same for lines of every kind that are not too long.
+/// [`width`] for lines of every kind that are not too long.
 fn width_of_any(text: &str) -> usize {
     if let Some(separator) = [',', ';', '\t'].into_iter().find(|&mark| text.matches(mark).count() >= 3) {
         return text.split(separator).count();

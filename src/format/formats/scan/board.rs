@@ -1,4 +1,4 @@
-//! Cells found in a text that may form a board, in whatever arrangement.
+//! Cells found in a text that may form a board, in any arrangement.
 
 use std::ops::Range;
 

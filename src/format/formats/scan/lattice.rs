@@ -17,7 +17,7 @@ pub(super) struct Places {
 const TOLERANCE: f64 = 0.2;
 
 impl Places {
-    /// The places of these rows and columns from 0, on the smallest usual board that fits them and the digits.
+    /// The places of these rows and columns from 0, on the smallest common board that fits them and the digits.
     pub(super) fn of(cells: Vec<(usize, usize)>, digits: &[Piece<'_>]) -> Option<Self> {
         let last = cells.iter().map(|&(row, column)| row.max(column)).max()?;
         let side = side_for((last + 1).max(largest(digits)?))?;
@@ -35,7 +35,7 @@ fn largest(digits: &[Piece<'_>]) -> Option<usize> {
     digits.iter().map(number).try_fold(0, |largest, number| Some(largest.max(number?)))
 }
 
-/// The side of the usual board that has this row or digit.
+/// The side of the common board that has this row or digit.
 fn side_for(last: usize) -> Option<usize> {
     [4, 6, 9, 10, 12, 16, 20, 25].into_iter().find(|side| *side >= last)
 }

@@ -46,7 +46,7 @@ fn finish<'a>(cells: Vec<Piece<'a>>, found: &mut Vec<Candidate<'a>>) {
     }
 }
 
-/// The name and the text of an innermost element, of which the text starts after `<`.
+/// The name and the text of an innermost element; `rest` begins after its `<`.
 fn element(rest: &str) -> Option<(&str, &str)> {
     let is_part = |symbol: char| symbol.is_ascii_alphanumeric() || matches!(symbol, '-' | '_' | ':');
     let name = &rest[..rest.find(|symbol| !is_part(symbol)).unwrap_or(rest.len())];
@@ -77,7 +77,7 @@ fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
     }
 }
 
-/// A text without white space, even if that is written as a reference.
+/// A text trimmed of white space, also where that is written as a reference.
 fn trimmed(content: &str) -> &str {
     let mut text = content.trim();
     for space in ["&nbsp;", "&#160;", "&#xA0;", "&#xa0;", "&ensp;", "&emsp;"] {

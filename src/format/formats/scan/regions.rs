@@ -7,8 +7,8 @@ const RULES: &str = "irregular regions, as in jigsaw sudoku";
 /// The most regions of a board.
 const MOST_REGIONS: usize = 25;
 
-/// The rules of a text in which one of these is a map of regions: as many names as cells in a row, each of as many cells,
-/// which hang together.
+/// The rules of a text in which one of these boards maps regions: as many names as a row has cells, each on as many
+/// connected cells.
 pub(super) fn rules<'a, 'b: 'a>(
     mut candidates: impl Iterator<Item = &'a Candidate<'b>>,
 ) -> Option<&'static str> {

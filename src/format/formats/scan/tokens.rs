@@ -142,7 +142,7 @@ fn is_glued(word: &str) -> bool {
     if !(2..=MOST).contains(&word.len()) || word.contains("+-") || word.contains("-+") {
         return false;
     }
-    // A row with both `0` and `x` for a blank is none.
+    // A row would not have both `0` and `x` for a blank.
     if word.len() <= LONGEST_NUMBER && hexadecimal(word) == word.len() {
         return false;
     }

@@ -106,7 +106,8 @@ fn numbers(values: &[Value], side: usize, asked: Option<Alphabet>) -> Option<(Sy
     }
     let largest = (0..=MAX_SIDE).rfind(|&number| counts[number] > 0)?;
     let is_all = side > 9 && counts[..side].iter().all(|&count| count == side);
-    // Zero is a digit beside another blank where the last number is nowhere, and no blank where every number is there.
+    // Beside another blank, zero is a digit if the last number does not occur; without one, if each number occurs
+    // once per row.
     let may_be_digit = counts[0] > 0 && largest < side && counts[0] <= side;
     let from_zero = match asked {
         Some(alphabet) => alphabet == Alphabet::FromZero,

@@ -22,8 +22,8 @@ const SEARCHES: [Search; 4] = [
     |board, found| fish::search(board, 2, found),
 ];
 
-/// What the first kind of pattern that finds anything excludes in a position that came about from an earlier one. Patterns that
-/// were there before are left out.
+/// The exclusions of the first kind of pattern that finds any in a position that came about from an earlier one.
+/// Patterns that were there before are left out.
 pub(super) fn patterns(earlier: &Board, board: &Board) -> Vec<Exclusion> {
     let mut found = Vec::new();
     for search in SEARCHES {

@@ -9,7 +9,7 @@ pub(super) const CANDIDATES: usize = 729;
 /// How many facts there are.
 pub(super) const FACTS: usize = 2 * CANDIDATES;
 
-/// That a candidate is true (on) or false (off).
+/// The fact that a candidate is true (on) or false (off).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Fact(u16);
 
@@ -68,7 +68,7 @@ pub(super) struct Links {
 }
 
 impl Links {
-    /// Calls `visit` with all that is off if the cell holds the digit.
+    /// Calls `visit` with every fact that is off if the cell holds the digit.
     pub(super) fn excluded(self, board: &Board, cell: usize, digit: usize, mut visit: impl FnMut(Fact)) {
         if self.cells {
             bits(board.at(cell) & !(1 << digit)).for_each(|other| visit(Fact::off(cell, other)));
@@ -81,8 +81,8 @@ impl Links {
         }
     }
 
-    /// Calls `visit` with all that is on if the cell does not hold the digit, and the kind of unit that it is the last place in;
-    /// no kind if it is the last digit of the cell.
+    /// Calls `visit` with every fact that is on if the cell does not hold the digit, and the kind of unit that it
+    /// is the last place in; no kind if it is the last digit of the cell.
     pub(super) fn forced(
         self,
         board: &Board,

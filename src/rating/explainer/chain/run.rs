@@ -9,7 +9,7 @@ use super::fact::{FACTS, Fact, Links};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Manner {
     pub(super) links: Links,
-    /// What is off is gone for what follows after it.
+    /// Candidates that are off are gone for what follows later.
     pub(super) is_dynamic: bool,
     /// Sets and fish are used where links lead no further.
     pub(super) with_patterns: bool,
@@ -24,9 +24,9 @@ pub(super) struct Run {
     /// Where the parents of each fact are, and how many.
     ranges: [(u32, u16); FACTS],
     parents: Vec<Fact>,
-    /// How many facts the way to each has at least.
+    /// The fewest facts on the way to each fact.
     depths: [u16; FACTS],
-    /// How many facts each rests on with itself; 0 if that was not counted.
+    /// The number of facts that each rests on, itself included; 0 if that was not counted.
     counts: [u16; FACTS],
     /// A fact that is known, and where the parents of its opposite are.
     clash: Option<(Fact, (u32, u16))>,
@@ -90,12 +90,12 @@ impl Run {
         self.known[fact.index()]
     }
 
-    /// No more than the number of facts that one rests on.
+    /// A lower bound of the number of facts that one rests on.
     pub(super) fn least(&self, fact: Fact) -> u32 {
         u32::from(self.depths[fact.index()])
     }
 
-    /// Whether nothing changes when a fact is found.
+    /// Whether finding this fact changes nothing.
     fn is_settled(&self, fact: Fact) -> bool {
         self.clash.is_some() || self.known[fact.index()] && !self.known[fact.negated().index()]
     }
@@ -125,7 +125,7 @@ impl Run {
         });
     }
 
-    /// Adds as parents what had to go before a fact became the last of its cell or unit.
+    /// Adds as parents the candidates that had to go before a fact became the last of its cell or unit.
     fn add_gone(&mut self, board: &Board, state: &Board, on: Fact, kind: Option<usize>) {
         let (cell, digit) = (on.cell(), on.digit());
         match kind {
@@ -177,7 +177,7 @@ impl Run {
         self.off.len() > known
     }
 
-    /// How many facts one rests on, with itself.
+    /// The number of facts that one rests on, itself included.
     pub(super) fn count(&mut self, fact: Fact, tally: &mut Tally) -> u32 {
         if self.counts[fact.index()] == 0 {
             tally.begin();
@@ -188,7 +188,7 @@ impl Run {
         u32::from(self.counts[fact.index()])
     }
 
-    /// How many facts the two sides of the contradiction rest on.
+    /// The number of facts that the two sides of the contradiction rest on.
     pub(super) fn clash(&mut self, tally: &mut Tally) -> Option<u32> {
         let (known, (from, count)) = self.clash?;
         tally.begin();
@@ -204,7 +204,7 @@ impl Run {
         self.spread_from(tally, 0);
     }
 
-    /// Visits the parents of all that is visited, from the fact with a number on.
+    /// Visits the parents of all visited facts, from the one with an index on.
     fn spread_from(&self, tally: &mut Tally, mut done: usize) {
         while let Some(&fact) = tally.facts.get(done) {
             let (from, count) = self.ranges[fact.index()];

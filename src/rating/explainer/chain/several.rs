@@ -48,9 +48,9 @@ impl Default for Runs {
 #[derive(Debug)]
 struct OnRuns {
     runs: Vec<Run>,
-    /// How many of them belong to this position.
+    /// The number of them that belong to this position.
     used: usize,
-    /// Which one is that of each candidate.
+    /// The index of the run of each candidate.
     places: [usize; CANDIDATES],
 }
 

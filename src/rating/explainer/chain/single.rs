@@ -6,7 +6,7 @@ use super::super::shape::{PEERS, bits, cells};
 use super::fact::{FACTS, Fact, Links};
 use super::length::added;
 
-/// What orders steps: the difficulty, how many facts they have, and their kind.
+/// The order of steps: the difficulty, the number of facts, and the kind.
 type Rank = (f64, u32, u8);
 
 /// A fact of a chain and the index of the one it follows from.
@@ -45,7 +45,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// The rank of what has `count` facts, unless something as simple is known.
+    /// The rank of a chain of `count` facts, unless one as simple is known.
     fn rank(&self, links: Links, base: f64, count: u32) -> Option<Rank> {
         let (base, kind) = match links {
             Links { cells: true, units: true } => (7.0, 4),
@@ -95,7 +95,8 @@ impl Search<'_> {
         });
     }
 
-    /// A cycle whose last link starts at a node: what sees both ends of a link goes, unless it is in a cell of the cycle.
+    /// A cycle whose last link starts at a node: candidates that see both ends of a link go, unless they are in a
+    /// cell of the cycle.
     fn close(&mut self, rank: Rank, last: usize) {
         let path = || {
             std::iter::successors(Some(last as u16), |index| {

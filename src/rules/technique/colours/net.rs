@@ -90,7 +90,7 @@ impl Net {
     /// one true.
     ///
     /// # Errors
-    /// When the words are no net on this board.
+    /// When the words do not describe a net on this board.
     pub(super) fn read(
         words: &mut &[u16],
         position: &Position<'_>,

@@ -184,7 +184,7 @@ pub(super) fn digits<'a>(position: &'a Position<'_>) -> impl Iterator<Item = Dig
     DigitSet::all(position.shape().side()).filter(|digit| !position.refuted(*digit).is_empty())
 }
 
-/// A net in both ways.
+/// A net as it is, and with its colours exchanged.
 pub(super) fn both_ways(net: &Net) -> [Net; 2] {
     [net.clone(), net.turned()]
 }

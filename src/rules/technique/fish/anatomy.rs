@@ -48,11 +48,11 @@ pub(super) struct Fish {
     pub(super) twin: Option<UnitSet>,
 }
 
-/// What one set of covers makes of the bases.
+/// How one set of covers divides the places of the bases, and what it eliminates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Cover {
     pub(super) units: UnitSet,
-    /// The places of the bases that are no fins.
+    /// The places of the bases that are not fins.
     pub(super) body: CellSet,
     pub(super) fins: CellSet,
     pub(super) eliminated: CellSet,
@@ -67,7 +67,7 @@ pub(super) fn overlap(units: UnitSet, within: CellSet, position: &Position<'_>) 
 }
 
 impl Fish {
-    /// What its covers make of the bases, and those of its twin.
+    /// What follows from its covers, and from those of its twin.
     pub(super) fn all_covers(&self, position: &Position<'_>) -> impl Iterator<Item = Cover> {
         [Some(self.covers), self.twin].into_iter().flatten().map(|units| self.cover(units, position))
     }

@@ -1,7 +1,7 @@
 //! Finds basic fish: rows covered by columns, or the other way round.
 //!
-//! It starts from what can be eliminated, which is little: places without a template. The digit there would leave fewer places
-//! in each base, and those need fewer covers than there are bases.
+//! The search starts from the few places that can be eliminated: those without a template. The digit there would
+//! leave fewer places in each base, and those need fewer covers than there are bases.
 
 use std::ops::ControlFlow::{self, Continue};
 
@@ -23,12 +23,12 @@ struct Line {
     needed: UnitSet,
 }
 
-/// What is looked for.
+/// The search for fish that eliminate one cell.
 struct Search<'a, 'b> {
     position: &'a Position<'b>,
     kind: Kind,
     digit: Digit,
-    /// What is eliminated.
+    /// The cell that loses the digit.
     target: Cell,
     /// The line of the target that must be a cover.
     own: Unit,
@@ -112,7 +112,7 @@ impl Search<'_, '_> {
     }
 }
 
-/// Calls a function with `chosen` and each choice of so many other units, until it breaks.
+/// Calls a function with `chosen` and each choice of `missing` other units, until it breaks.
 pub(super) fn subsets(
     mut from: UnitSet,
     missing: usize,

@@ -1,7 +1,7 @@
 //! Finds Franken and mutant fish.
 //!
-//! As for basic fish, it starts from what can be eliminated. Places that do not see it cannot be fins: no two bases share one of
-//! them, and the covers contain all of them that are in a base.
+//! As for basic fish, the search starts from what can be eliminated. Places that do not see it cannot be fins: no
+//! two bases share one of them, and the covers contain all of them that are in a base.
 
 use std::ops::ControlFlow::{self, Continue};
 
@@ -11,7 +11,7 @@ use super::unit_set::UnitSet;
 use crate::geometry::{Cell, CellSet, Digit, Geometry, Unit, UnitKind};
 use crate::rules::technique::position::Position;
 
-/// What is looked for.
+/// The search for fish that eliminate one cell.
 struct Search<'a, 'b> {
     position: &'a Position<'b>,
     digit: Digit,

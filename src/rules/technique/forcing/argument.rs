@@ -8,7 +8,7 @@ use crate::rules::claim::ensure;
 use crate::rules::technique::position::Position;
 use crate::rules::technique::tables::{Direct, Literal, Scope, Table};
 
-/// The most clashes of which the one that is shown fastest is chosen.
+/// The most clashes among which the one with the shortest proof is chosen.
 const MOST_CLASHES: usize = 8;
 
 /// Assumptions that lead to the same conclusion, or one that leads to a clash.
@@ -22,13 +22,13 @@ pub(in crate::rules::technique) struct Forcing {
 
 /// The argument in full.
 pub(super) struct Argument {
-    /// For each assumption what follows.
+    /// What follows from each assumption.
     pub(super) proofs: Vec<Proof>,
     pub(super) clash: Option<Clash>,
 }
 
 impl Forcing {
-    /// That an assumption is wrong.
+    /// The claim that an assumption is wrong.
     pub(super) const fn contradiction(is_net: bool, assumption: Fact) -> Self {
         Self { is_net, start: Start::Wrong(assumption), end: assumption.not() }
     }
@@ -38,7 +38,7 @@ impl Forcing {
         matches!(self.start, Start::Wrong(_))
     }
 
-    /// What its tables follow.
+    /// The scope of its tables.
     pub(super) const fn scope(is_net: bool) -> Scope {
         if is_net { Scope::Singles } else { Scope::Groups }
     }
@@ -72,7 +72,7 @@ impl Forcing {
     }
 }
 
-/// The shortest way from an assumption to a clash.
+/// The shortest path from an assumption to a clash.
 fn refuted(fact: Fact, table: &Table, direct: &Direct, position: &Position<'_>) -> Option<Argument> {
     let outcome = Outcome::of(table.reached(), &direct.nodes, position.shape().side());
     let clashes = Clash::all(fact, &outcome, position);

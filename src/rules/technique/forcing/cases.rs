@@ -1,4 +1,4 @@
-//! Assumptions of which one is right, and what follows from each of them.
+//! Assumptions, one of which is right, and what follows from each of them.
 
 use super::clash::Clash;
 use super::refuted;
@@ -10,11 +10,11 @@ use crate::rules::technique::tables::{
 
 /// Everything from which forcing chains or nets can start on a board, and where they end.
 pub(super) struct Cases {
-    /// The starts, those with the fewest assumptions first, and the number of each.
+    /// The starts, those with the fewest assumptions first, each with its number.
     starts: Vec<(Start, usize)>,
-    /// By the number of a start what follows from each of its assumptions.
+    /// By the number of a start: what follows from each of its assumptions.
     common: Masks,
-    /// What has a contrary from which a clash follows.
+    /// The literals whose contrary leads to a clash.
     refuted: Vec<u64>,
     /// All ends.
     ends: Vec<u64>,
@@ -23,7 +23,7 @@ pub(super) struct Cases {
 }
 
 impl Cases {
-    /// With what follows from each assumption.
+    /// Finds the starts and ends of a position, given what follows from each assumption.
     pub(super) fn of(position: &Position<'_>, direct: &Direct, reach: &Reach) -> Self {
         let mut cases = Self {
             starts: Vec::new(),
@@ -32,7 +32,7 @@ impl Cases {
             ends: vec![0; direct.words()],
             candidates: direct.nodes.candidates().len(),
         };
-        // Where links alone are followed the contrary of each conclusion leads to the contrary of its assumption.
+        // If only links are followed, the contrary of each conclusion leads to the contrary of its assumption.
         let is_symmetric = direct.is_linked() && reach.is_whole();
         if !is_symmetric {
             let by_none_left = refuted::by_none_left(position, direct, reach, &cases.refuted);
@@ -64,12 +64,12 @@ impl Cases {
         [TRUE, !TRUE].into_iter().flat_map(of_kind).filter(|literal| literal.node() < self.candidates)
     }
 
-    /// Whether a clash follows from the contrary.
+    /// Whether its contrary leads to a clash.
     pub(super) fn is_refuted(&self, end: Literal) -> bool {
         contains(&self.refuted, end)
     }
 
-    /// The starts, those with the fewest assumptions first, that lead to an end by each of these.
+    /// The starts each of whose assumptions leads to an end, those with the fewest assumptions first.
     pub(super) fn leading_to(&self, end: Literal) -> impl Iterator<Item = Start> {
         let leads = move |(_, number): &&(Start, usize)| contains(self.common.get(*number), end);
         self.starts.iter().filter(leads).map(|(start, _)| *start)

@@ -1,4 +1,4 @@
-//! Forcing chain verity: several assumptions of which one is right, and from each of which the same follows.
+//! Forcing chain verity: several assumptions, one of which is right, all lead to the same conclusion.
 
 use std::ops::ControlFlow;
 

@@ -1,5 +1,5 @@
-//! Forcing net verity: several assumptions of which one is right, and from each of which the same follows, by conclusions
-//! that may rest on several others.
+//! Forcing net verity: several assumptions, one of which is right, all lead to the same conclusion, by conclusions that may
+//! rest on several others.
 
 use std::ops::ControlFlow;
 

@@ -8,7 +8,7 @@ use crate::rules::technique::tables::{Nodes, literals};
 pub(super) struct Outcome([Vec<CellSet>; 2]);
 
 impl Outcome {
-    /// Of literals as bits, on a board with so many digits.
+    /// The outcome of literals given as bits, on a board with `side` digits.
     pub(super) fn of(reached: &[u64], nodes: &Nodes, side: usize) -> Self {
         let none = || vec![CellSet::EMPTY; side];
         let mut sets = [none(), none()];

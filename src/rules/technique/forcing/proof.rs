@@ -1,4 +1,4 @@
-//! The way from an assumption to conclusions, each of which follows from those before it.
+//! The proof that leads from an assumption to conclusions, each of which follows from those before it.
 
 use super::start::Fact;
 use crate::digit_set::DigitSet;
@@ -51,7 +51,7 @@ impl Proof {
         Some(proof)
     }
 
-    /// A line that follows from those that are there; the first one is the assumption.
+    /// The conclusion that follows from those so far; the first one is the assumption.
     fn next(&self, node: Node, is_true: bool, position: &Position<'_>) -> Option<Conclusion> {
         let line = |reason, causes| Some(Conclusion { node, is_true, reason, causes });
         if self.0.is_empty() {

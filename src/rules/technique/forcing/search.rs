@@ -48,8 +48,8 @@ impl Kind {
 }
 
 impl Forcing {
-    /// The chain or net that is taken: one that places a digit, if there is one; of several the one in the first cell. It is
-    /// looked for when it is first asked for.
+    /// The chain or net that is taken: one that places a digit, if there is one; of several the one in the first
+    /// cell. Found on first use.
     fn first<'a>(position: &'a Position<'_>, is_net: bool) -> Option<&'a Self> {
         let find = || {
             let search = Search::of(position, is_net);
@@ -67,7 +67,7 @@ struct Search<'a, 'b> {
     reach: &'a Reach,
     cases: Cases,
     is_net: bool,
-    /// For each assumption the conclusions that rest on a net.
+    /// By assumption: the conclusions that rest on a net.
     nets: Vec<OnceCell<Masks>>,
 }
 
@@ -85,7 +85,7 @@ impl<'a, 'b> Search<'a, 'b> {
         Fact::new(cell, digit, literal.is_true())
     }
 
-    /// All with an end, in the order in which they are taken.
+    /// All forcing chains or nets with an end, in the order in which they are taken.
     fn leading_to(&self, end: Literal) -> impl Iterator<Item = Forcing> {
         let (end_fact, is_net) = (self.fact(end), self.is_net);
         let contradiction = || Forcing::contradiction(is_net, end_fact.not());
@@ -94,7 +94,7 @@ impl<'a, 'b> Search<'a, 'b> {
         self.cases.is_refuted(end).then(contradiction).into_iter().chain(verities)
     }
 
-    /// Whether it is a net, if it should be one: somewhere a conclusion follows from two others.
+    /// Whether it counts as a net, if nets are searched: somewhere a conclusion follows from two others.
     fn counts(&self, forcing: &Forcing) -> bool {
         match forcing.start {
             _ if !self.is_net => true,
@@ -116,7 +116,7 @@ impl<'a, 'b> Search<'a, 'b> {
         all.into_iter().flatten().filter(|clash| clash.is_usual(self.position))
     }
 
-    /// Whether a conclusion from an assumption does.
+    /// Whether a conclusion from an assumption rests on a net.
     fn rests_on_net(&self, assumption: Fact, end: Fact) -> bool {
         let literal = |fact: Fact| self.direct.nodes.literal((fact.cell, fact.digit), fact.is_true);
         let (Some(assumption), Some(end)) = (literal(assumption), literal(end)) else { return false };

@@ -28,7 +28,7 @@ impl Fact {
 pub(super) enum Start {
     /// This one, which is wrong.
     Wrong(Fact),
-    /// That the candidate is true, and that it is false.
+    /// The candidate is true, or it is false.
     Both(Cell, Digit),
     /// Each candidate of a cell.
     Cell(Cell),
@@ -49,7 +49,7 @@ impl Start {
         in_cells.chain(in_units)
     }
 
-    /// The assumptions as literals, instead of what is in a list.
+    /// Replaces the contents of a list by the assumptions, as literals.
     pub(super) fn literals(self, position: &Position<'_>, nodes: &Nodes, literals: &mut Vec<Literal>) {
         literals.clear();
         let literal = |place, is_true| nodes.literal(place, is_true);

@@ -24,7 +24,7 @@ pub(super) fn sentence(
     format!("{} {} So {end} in any case.", cases(forcing.start, position, names), ways.join(" "))
 }
 
-/// Which assumptions there are.
+/// The assumptions, in words.
 fn cases(start: Start, position: &Position<'_>, names: &Names<'_>) -> String {
     match start {
         Start::Wrong(_) => String::new(),
@@ -62,7 +62,7 @@ fn way(proof: &Proof, is_net: bool, names: &Names<'_>) -> String {
     format!("If {}, then {}.", text(first), said.join("; "))
 }
 
-/// What cannot be.
+/// What a clash shows to be impossible, in words.
 fn impossible(clash: Clash, names: &Names<'_>) -> String {
     match clash {
         Clash::Contrary(_) => "This contradicts the assumption.".into(),

@@ -9,10 +9,10 @@ use crate::geometry::{Cell, CellSet, Digit};
 use crate::rules::board_view::Placement;
 use crate::rules::technique::position::Position;
 
-/// Most lists are shorter.
+/// The usual capacity of a list; most are shorter.
 const USUAL: usize = 64;
 
-/// How often all singles that stand are placed.
+/// The number of rounds in which all current singles are placed.
 const ROUNDS: usize = 4;
 
 /// Looks ahead from a position.
@@ -28,7 +28,7 @@ impl<'a> Ahead<'a> {
         Self { position, working: RefCell::new(start.clone()), start }
     }
 
-    /// What follows from a candidate being true or false, after that itself.
+    /// The literal, a candidate being true or false, and what follows from it.
     pub(super) fn list(&self, literal: Literal, nodes: &Nodes) -> Vec<Entry> {
         let mut working = self.working.borrow_mut();
         working.reset(&self.start);
@@ -52,13 +52,13 @@ impl<'a> Ahead<'a> {
     }
 }
 
-/// A list in the making.
+/// A list being built.
 struct List<'a, 'b> {
     position: &'a Position<'b>,
     nodes: &'a Nodes,
     working: &'a mut Working<'b>,
     entries: Vec<Entry>,
-    /// For each literal its index; 0 if it is not there.
+    /// By literal: its index; 0 if it is not there.
     at: Vec<u16>,
 }
 

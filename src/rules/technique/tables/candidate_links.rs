@@ -7,7 +7,7 @@ use crate::geometry::{Cell, CellSet};
 use crate::rules::board_view::Placement;
 use crate::rules::technique::position::Position;
 
-/// What follows from each candidate by links with others, which is among it.
+/// What follows from each candidate by links with others, itself included.
 pub(super) fn masks(position: &Position<'_>, nodes: &Nodes) -> Masks {
     let mut links = Links { nodes, masks: Masks::new(2 * nodes.len(), 2 * nodes.len()) };
     (0..2 * nodes.len()).for_each(|index| links.masks.set(index, Literal::of_index(index)));
@@ -34,7 +34,7 @@ pub(super) fn masks(position: &Position<'_>, nodes: &Nodes) -> Masks {
     links.masks
 }
 
-/// Links in the making.
+/// Links being built.
 struct Links<'a> {
     nodes: &'a Nodes,
     masks: Masks,
@@ -62,7 +62,7 @@ impl Links<'_> {
         self.link(one, other, false);
     }
 
-    /// What two candidates are not both, each being so makes the other the contrary.
+    /// Links two candidates that cannot both be true (or both false, by `both`): each being so makes the other the contrary.
     fn link(&mut self, one: Placement, other: Placement, both: bool) {
         let (Some(one), Some(other)) = (self.nodes.literal(one, both), self.nodes.literal(other, both))
         else {
@@ -78,7 +78,7 @@ pub(super) fn list(literal: Literal, position: &Position<'_>, nodes: &Nodes) -> 
     let ((cell, digit), is_true) = (nodes.place(literal.node()), literal.is_true());
     let contrary = |place| nodes.literal(place, !is_true);
     let mut list = vec![literal];
-    // A candidate that is false says something only of the last other one.
+    // A false candidate implies something only if one other is left.
     let others = position.at(cell).without(DigitSet::only(digit));
     if is_true || others.single().is_some() {
         list.extend(others.filter_map(|other| contrary((cell, other))));

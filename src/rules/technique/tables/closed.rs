@@ -27,7 +27,7 @@ pub(super) fn closed(direct: &Direct) -> Masks {
     search.reached
 }
 
-/// In place of a number in the order: not visited yet, and all known.
+/// In place of a number in the order: not visited yet, and done.
 const NEW: u16 = 0;
 const DONE: u16 = u16::MAX;
 
@@ -40,9 +40,9 @@ struct Search<'a> {
     /// The order in which they were visited.
     order: Vec<u16>,
     visited: u16,
-    /// Those that were visited and are not done.
+    /// The literals that were visited and are not done.
     open: Vec<Literal>,
-    /// For each literal that is being visited the literals that are to be followed.
+    /// For each literal being visited, the literals still to be followed from it.
     todo: Vec<u64>,
 }
 
@@ -77,7 +77,7 @@ impl Search<'_> {
         first
     }
 
-    /// From all literals that are open from a place on the same follows.
+    /// Finishes the literals that are open from a place on: the same follows from all of them.
     fn finish(&mut self, place: usize) {
         let root = self.open[place];
         for literal in self.open.drain(place..) {

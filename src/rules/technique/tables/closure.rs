@@ -25,14 +25,14 @@ struct Reached {
 #[derive(Clone, Debug)]
 pub(in crate::rules::technique) struct Table {
     reached: Vec<Reached>,
-    /// For each literal its index.
+    /// By literal: its index.
     at: Vec<u16>,
     /// The same literals as bits.
     seen: Vec<u64>,
 }
 
 impl Table {
-    /// Of an assumption about a candidate.
+    /// The table of an assumption about a candidate.
     pub(in crate::rules::technique) fn of(
         assumption: Literal,
         direct: &Direct,
@@ -53,7 +53,7 @@ impl Table {
         }
     }
 
-    /// Fills it with what follows from an assumption about a candidate, instead of what is in it.
+    /// Replaces its contents with what follows from an assumption about a candidate.
     pub(in crate::rules::technique) fn fill(
         &mut self,
         assumption: Literal,
@@ -76,7 +76,7 @@ impl Table {
         self.reached.push(Reached { literal, source, within: within as u16, distance });
     }
 
-    /// Adds what follows from each conclusion. A shorter way to one that is known replaces the longer one, unless it follows
+    /// Adds what follows from each conclusion. A shorter path to a known one replaces the longer one, unless it follows
     /// from the assumption directly.
     fn expand(&mut self, direct: &Direct, position: &Position<'_>) {
         let own = self.reached.len();
@@ -84,7 +84,7 @@ impl Table {
         while next < self.reached.len() && self.reached.len() < MOST {
             let Reached { literal: source, distance: base, .. } = self.reached[next];
             next += 1;
-            // By single links nothing is reached again on a shorter way.
+            // By single links nothing is reached again on a shorter path.
             if direct.is_linked() && self.has_seen(direct.mask(source)) {
                 continue;
             }
@@ -133,7 +133,7 @@ impl Table {
         self.reached.get(usize::from(self.at[literal.index()]))
     }
 
-    /// The way from the assumption to a conclusion, where each follows from the one before.
+    /// The path from the assumption to a conclusion, where each follows from the one before.
     pub(in crate::rules::technique) fn way(&self, to: Literal) -> Vec<Literal> {
         let (mut way, mut at) = (vec![to], to);
         while let Some(reached) = self.get(at).filter(|reached| reached.within > 0) {
@@ -144,7 +144,7 @@ impl Table {
         way
     }
 
-    /// Those of the conclusions, as bits, for which some conclusion on the way rests on two before it.
+    /// The conclusions, as bits, on the path to which some conclusion rests on two before it.
     pub(in crate::rules::technique) fn nets(&self, direct: &Direct, position: &Position<'_>) -> Masks {
         let mut nets = Masks::new(1, 2 * direct.nodes.len());
         let literals = self.reached.iter().map(|reached| reached.literal);
@@ -154,10 +154,10 @@ impl Table {
         nets
     }
 
-    /// Whether some conclusion on the way to another rests on two before it.
+    /// Whether some conclusion on the path to another rests on two before it.
     fn is_net(&self, to: Literal, direct: &Direct, position: &Position<'_>) -> bool {
         let mut at = to;
-        // A shorter way found later could lead in a circle.
+        // A shorter path found later could lead in a circle.
         for _ in 0..self.reached.len() {
             let Some(reached) = self.get(at).filter(|reached| reached.within > 0) else { break };
             let list = direct.from(reached.source, position);

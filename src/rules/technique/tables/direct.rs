@@ -1,4 +1,4 @@
-//! What follows from a node being true or false directly.
+//! What follows directly from a node being true or false.
 
 use std::cell::OnceCell;
 
@@ -12,7 +12,7 @@ use super::nodes::{Literal, Nodes};
 use crate::rules::technique::memo::Slot;
 use crate::rules::technique::position::Position;
 
-/// For each node being true or false, what follows.
+/// What follows directly from each node being true or false.
 #[derive(Clone, Debug)]
 pub(in crate::rules::technique) struct Direct {
     pub(in crate::rules::technique) nodes: Nodes,
@@ -21,23 +21,23 @@ pub(in crate::rules::technique) struct Direct {
     lists: Found,
 }
 
-/// The same as lists.
+/// What follows from each literal, as lists.
 #[derive(Clone, Debug)]
 enum Found {
-    /// By one link each: those of candidates are made when they are needed, and go on with those of groups, which are sorted by
-    /// what they follow from.
+    /// Conclusions one link away: those of candidates are listed on first use, and followed by those of groups,
+    /// which are sorted by what they follow from.
     Linked { lists: Vec<OnceCell<Vec<Literal>>>, of_groups: Vec<(Literal, Literal)> },
     /// By placing singles as well.
     Ahead(Lists),
 }
 
 impl Direct {
-    /// That of a position, made when it is first asked for.
+    /// What follows directly in a position, computed on first use.
     pub(in crate::rules::technique) fn kept<'a>(position: &'a Position<'_>, scope: Scope) -> &'a Self {
         position.memo(Slot::Direct(scope as usize), || Self::of(position, scope))
     }
 
-    /// Of a position.
+    /// Finds what follows in a position.
     fn of(position: &Position<'_>, scope: Scope) -> Self {
         match scope {
             Scope::Candidates => {
@@ -81,7 +81,7 @@ impl Direct {
         matches!(self.lists, Found::Linked { .. })
     }
 
-    /// What follows from a literal directly, after the literal itself. The position is that from which all was made.
+    /// The literal itself, and what follows from it directly. `position` must be the one that this was computed from.
     pub(super) fn from(&self, literal: Literal, position: &Position<'_>) -> List<'_> {
         match &self.lists {
             Found::Ahead(lists) => lists.get(literal),

@@ -15,10 +15,10 @@ pub(super) struct Rest {
 }
 
 impl Rest {
-    /// Of the assumption itself.
+    /// For the assumption itself.
     pub(super) const OWN: Self = Self { before: [0; MOST_BEFORE], distance: 1 };
 
-    /// Of what follows from the assumption alone.
+    /// For a conclusion from the assumption alone.
     pub(super) const NEXT: Self = Self { before: [0; MOST_BEFORE], distance: 2 };
 
     /// Whether there are two conclusions or more.

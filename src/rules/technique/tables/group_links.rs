@@ -5,7 +5,8 @@ use super::nodes::{Group, Literal, Nodes};
 use crate::geometry::{CellSet, Unit};
 use crate::rules::technique::position::Position;
 
-/// All, each once, as what follows from what, sorted by the former; those that the masks hold are left out, and the others are added to them.
+/// All links, each once, as a literal and what follows from it, sorted by the former; those that the masks already
+/// hold are left out, and the others are added to the masks.
 pub(super) fn all(position: &Position<'_>, nodes: &Nodes, masks: &mut Masks) -> Vec<(Literal, Literal)> {
     let groups = (2 * nodes.candidates().len()..2 * nodes.len()).map(Literal::of_index);
     groups.for_each(|own| masks.set(own.index(), own));
@@ -24,7 +25,7 @@ pub(super) fn all(position: &Position<'_>, nodes: &Nodes, masks: &mut Masks) -> 
     links.all
 }
 
-/// Links in the making.
+/// Links being built.
 struct Links<'a, 'b> {
     position: &'a Position<'b>,
     nodes: &'a Nodes,

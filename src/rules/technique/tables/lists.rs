@@ -17,7 +17,7 @@ pub(super) struct Lists {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct List<'a> {
     pub(super) literals: &'a [Literal],
-    /// None if all are one link away.
+    /// What each literal rests on; empty if all are one link away.
     rests: &'a [Rest],
 }
 
@@ -35,9 +35,9 @@ impl<'a> List<'a> {
 }
 
 impl Lists {
-    /// Room for the lists of so many literals.
+    /// Room for the lists of this many literals.
     pub(super) fn with_capacity(literals: usize) -> Self {
-        /// Most lists are shorter on average.
+        /// The usual length of a list; most are shorter on average.
         const USUAL: usize = 16;
         Self {
             literals: Vec::with_capacity(USUAL * literals),
@@ -63,8 +63,8 @@ impl Lists {
         index.checked_sub(1).map_or(0, |before| self.ends[before] as usize)
     }
 
-    /// The same lists, and those of more literals, `count` in all; each with the literals at its end that follow from its own by
-    /// one link more. The links are sorted by what they follow from.
+    /// These lists, and those of more literals, `count` in all; each extended by the literals that follow from its
+    /// own by one more link. The links are sorted by what they follow from.
     pub(super) fn with(&self, links: Vec<(Literal, Literal)>, count: usize) -> Self {
         let mut links = links.into_iter().peekable();
         let mut all = Self::with_capacity(count);

@@ -5,7 +5,7 @@ use super::nodes::Literal;
 /// The bits of literals that are true, in each word.
 pub(in crate::rules::technique) const TRUE: u64 = 0xaaaa_aaaa_aaaa_aaaa;
 
-/// So many words at a time.
+/// The number of words processed at a time.
 const TOGETHER: usize = 4;
 
 /// Sets of literals, numbered, each of a multiple of [`TOGETHER`] words.
@@ -16,13 +16,13 @@ pub(in crate::rules::technique) struct Masks {
 }
 
 impl Masks {
-    /// So many empty sets of some of `literals` literals.
+    /// This many empty sets of some of `literals` literals.
     pub(in crate::rules::technique) fn new(count: usize, literals: usize) -> Self {
         let words = literals.div_ceil(64).next_multiple_of(TOGETHER);
         Self { bits: vec![0; count * words], words }
     }
 
-    /// Room for so many sets of some of `literals` literals.
+    /// Room for this many sets of some of `literals` literals.
     pub(in crate::rules::technique) fn with_capacity(count: usize, literals: usize) -> Self {
         let Self { words, .. } = Self::new(0, literals);
         Self { bits: Vec::with_capacity(count * words), words }
@@ -52,7 +52,7 @@ impl Masks {
         insert(&mut self.bits[number * self.words..], literal);
     }
 
-    /// Adds a literal to a set; whether it was not there.
+    /// Adds a literal to a set; returns whether it was not there.
     pub(super) fn add(&mut self, number: usize, literal: Literal) -> bool {
         let is_new = !contains(self.get(number), literal);
         self.set(number, literal);
@@ -124,7 +124,7 @@ pub(super) fn pop(set: &mut [u64], word: usize) -> Option<Literal> {
     Some(Literal::of_index(64 * word + bits.trailing_zeros() as usize))
 }
 
-/// The literals of which these are the bits, word by word.
+/// The literals whose bits are set, word by word.
 pub(in crate::rules::technique) fn literals(
     words: impl Iterator<Item = u64>,
 ) -> impl Iterator<Item = Literal> {

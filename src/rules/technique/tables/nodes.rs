@@ -13,7 +13,7 @@ const NONE: u16 = u16::MAX;
 pub(in crate::rules::technique) struct Literal(u16);
 
 impl Literal {
-    /// That the node with a number is true, or that it is false.
+    /// The literal that the node with a number is true, or that it is false.
     pub(in crate::rules::technique) const fn new(node: usize, is_true: bool) -> Self {
         Self((node as u16) << 1 | is_true as u16)
     }
@@ -62,9 +62,9 @@ pub(super) struct Group {
 #[derive(Clone, Debug)]
 pub(in crate::rules::technique) struct Nodes {
     all: Vec<Node>,
-    /// Of the candidates.
+    /// The cell and the digit of each candidate.
     places: Vec<Placement>,
-    /// For each cell and digit the number of the candidate.
+    /// By cell and digit: the number of the candidate.
     numbers: Vec<u16>,
     side: usize,
     pub(super) groups: Vec<Group>,
@@ -91,7 +91,7 @@ impl Nodes {
         nodes
     }
 
-    /// The same candidates, and the groups of the position.
+    /// These candidates, and the groups of the position.
     pub(super) fn with_groups(&self, position: &Position<'_>) -> Self {
         let mut nodes = self.clone();
         nodes.add_groups(position, |kind| matches!(kind, UnitKind::Row(_)));
@@ -159,7 +159,7 @@ impl Nodes {
         (number != NONE).then_some(number.into())
     }
 
-    /// That a candidate is true, or false.
+    /// The literal that a candidate is true, or false.
     pub(in crate::rules::technique) fn literal(&self, place: Placement, is_true: bool) -> Option<Literal> {
         self.number(place).map(|number| Literal::new(number, is_true))
     }

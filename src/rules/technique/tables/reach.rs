@@ -1,4 +1,4 @@
-//! What follows from each candidate being true or false, as bits, without the ways.
+//! What follows from each candidate being true or false, as bits, without the paths.
 
 use super::closed::closed;
 use super::closure::{MOST, Table};
@@ -9,7 +9,7 @@ use crate::rules::technique::memo::Slot;
 use crate::rules::technique::position::Position;
 use crate::rules::technique::tables::Scope;
 
-/// For each candidate two sets of the literals that follow: if it is false, and if it is true.
+/// Two sets of literals for each candidate: what follows if it is false, and if it is true.
 #[derive(Clone, Debug)]
 pub(in crate::rules::technique) struct Reach {
     masks: Masks,
@@ -18,7 +18,7 @@ pub(in crate::rules::technique) struct Reach {
 }
 
 impl Reach {
-    /// That of a position, made when it is first asked for.
+    /// What follows in a position, computed on first use.
     pub(in crate::rules::technique) fn kept<'a>(position: &'a Position<'_>, scope: Scope) -> &'a Self {
         position.memo(Slot::Reach(scope as usize), || Self::of(Direct::kept(position, scope), position))
     }
@@ -30,7 +30,7 @@ impl Reach {
         Self { masks: closed(direct), is_whole: true }
     }
 
-    /// What tables hold that may leave conclusions out.
+    /// What follows by tables, which may leave conclusions out.
     fn of_tables(direct: &Direct, position: &Position<'_>) -> Self {
         let masks = Masks::new(0, 2 * direct.nodes.len());
         let (mut reach, mut table) = (Self { masks, is_whole: false }, Table::empty(direct));
@@ -46,7 +46,7 @@ impl Reach {
         self.is_whole
     }
 
-    /// What follows from a literal, which is among it, as bits.
+    /// What follows from a literal, itself included, as bits.
     pub(in crate::rules::technique) fn get(&self, literal: Literal) -> &[u64] {
         self.masks.get(literal.index())
     }

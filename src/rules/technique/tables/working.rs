@@ -39,7 +39,7 @@ impl<'a> Working<'a> {
         }
     }
 
-    /// Takes over another board of the same shape.
+    /// Copies another board of the same shape.
     pub(super) fn reset(&mut self, other: &Self) {
         self.digits.copy_from_slice(&other.digits);
         self.open.copy_from_slice(&other.open);
@@ -75,7 +75,7 @@ impl<'a> Working<'a> {
         }
     }
 
-    /// A place of a digit is gone; notes where only one is left.
+    /// Records that a place of a digit is gone, and the units in which only one is left.
     fn leave(&mut self, cell: Cell, digit: Digit) {
         self.places[digit.index()].remove(cell);
         for &unit in self.geometry.units_of(cell) {
@@ -113,7 +113,7 @@ impl<'a> Working<'a> {
         singles
     }
 
-    /// Of the units of a cell the one with the fewest places of a digit.
+    /// The unit of a cell with the fewest places of a digit.
     pub(super) fn narrowest(&self, cell: Cell, digit: Digit) -> Option<Unit> {
         self.geometry.units_of(cell).iter().copied().min_by_key(|unit| self.places_in(*unit, digit).len())
     }

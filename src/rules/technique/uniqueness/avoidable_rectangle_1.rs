@@ -1,4 +1,4 @@
-//! Avoidable rectangle 1: the last corner must not complete a rectangle of digits that are no givens.
+//! Avoidable rectangle 1: the last corner must not complete a rectangle of digits that are not givens.
 
 use std::ops::ControlFlow;
 

@@ -1,4 +1,4 @@
-//! Rectangles of digits that somebody placed, avoidable because they are no givens.
+//! Rectangles of placed digits, avoidable because these are not givens.
 
 use std::ops::ControlFlow::{self, Continue};
 
@@ -12,7 +12,7 @@ use crate::rules::technique::found::Found;
 use crate::rules::technique::pattern::{Conclusions, Pattern};
 use crate::rules::technique::position::Position;
 
-/// A rectangle some of whose corners hold two digits that were not given; in the others they must not come to stand crosswise.
+/// A rectangle some of whose corners hold two digits that were not given; the others must not complete them crosswise.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Avoidable {
     rectangle: Rectangle,

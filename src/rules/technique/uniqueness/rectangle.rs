@@ -9,7 +9,7 @@ use crate::rules::technique::position::Position;
 pub(super) struct Rectangle(pub(super) [Cell; 4]);
 
 impl Rectangle {
-    /// All rectangles of a board of whose corners `fits` holds, and of which, row by row, `are_wanted` holds.
+    /// All rectangles of a board whose corners pass `fits`, and which, row by row, pass `are_wanted`.
     pub(super) fn all(
         position: &Position<'_>,
         fits: impl Fn(Cell) -> bool,
@@ -54,7 +54,7 @@ impl Rectangle {
         if !(a < d && b < c && is_upright && all.len() == 4) {
             return None;
         }
-        // Of rows and columns there are two corners in two each; units without a corner do not matter.
+        // The corners lie in two rows and two columns, two in each; units without a corner do not matter.
         let mut others = corners.into_iter().flat_map(|corner| &shape.units_of(corner)[2..]);
         others.all(|unit| is_even(*unit)).then_some(rectangle)
     }

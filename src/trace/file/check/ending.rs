@@ -31,7 +31,7 @@ impl Check {
         totals: &Counters,
     ) -> Result<(), Problem> {
         let follows = match outcome {
-            // A solution that one lane did not find, another may have found.
+            // Another lane may have found the solution that this one did not.
             Outcome::Solved(_) if algorithm.has_lanes() && totals.solutions == 0 => true,
             // It may go back from its solution and look for others.
             Outcome::Solved(grid) if algorithm.is_foreign() => {

@@ -14,7 +14,7 @@ fn check(algorithm: Algorithm) -> Check {
     Check::new(&Arc::new(plain(&".".repeat(16))), algorithm)
 }
 
-/// That of a program outside this one.
+/// The checker of a run of a program outside this one.
 fn lenient() -> Check {
     check(foreign())
 }
@@ -35,7 +35,7 @@ const fn retract(cell: usize, digit: usize) -> Step {
     Step::Retract { cell: Cell::new(cell), digit: Digit::new(digit) }
 }
 
-/// What is said of the last of these steps; all others are possible.
+/// The result of checking the last of these steps; all others are possible.
 fn told(mut check: Check, steps: &[Step]) -> Result<(), Problem> {
     let (last, before) = steps.split_last().expect("a step");
     before.iter().for_each(|step| assert_eq!(check.follow(*step, &[]), Ok(()), "{step:?}"));
@@ -123,7 +123,7 @@ fn solution() -> Grid {
     Grid::new(SOLUTION.bytes().map(|digit| Digit::new(usize::from(digit - b'1'))).collect())
 }
 
-/// Whether an outcome follows from so many guesses, solutions and contradictions.
+/// Whether an outcome follows from this many guesses, solutions and contradictions.
 fn follows(algorithm: Algorithm, outcome: &Outcome, [guesses, solutions, contradictions]: [u64; 3]) -> bool {
     let totals = Counters { solutions, contradictions, ..Counters::default() };
     guessed(algorithm, guesses as usize).check_outcome(algorithm, outcome, &totals).is_ok()

@@ -81,7 +81,7 @@ pub(super) fn second(words: &[u16], puzzle: &Puzzle) -> Option<Vec<Step>> {
     Some(reading.steps)
 }
 
-/// For each cell the next blank in row order.
+/// The next blank after each cell, in row order.
 fn next_blanks(puzzle: &Puzzle) -> Vec<Option<Cell>> {
     let mut blanks = puzzle.blanks().peekable();
     let next_blank = |cell: Cell| {
