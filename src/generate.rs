@@ -25,6 +25,7 @@ use crate::engine::Engine;
 use crate::geometry::{BlockShape, Geometry, Variant};
 use crate::in_words::{counted, round_time};
 use crate::puzzle::{Puzzle, Symbols};
+use crate::rating::Difficulty;
 pub use demand::Demand;
 pub use family::Family;
 pub use making::Making;
@@ -154,6 +155,13 @@ pub enum Failure {
     /// The demands contradict each other.
     #[error("no such puzzle exists: {0}")]
     Contradiction(String),
+    /// No puzzle has such a rating.
+    #[error(
+        "no such puzzle is known: ratings of Sudoku Explainer go from {} to {}",
+        Difficulty::KNOWN.start(),
+        Difficulty::KNOWN.end()
+    )]
+    UnknownRating,
     /// Boards of this side have no grade.
     #[error("only boards up to 16×16 have a grade")]
     NoGrades,
@@ -278,6 +286,7 @@ impl Recipe {
             _ if !self.demand.is_nothing() && self.geometry.sets().is_none() => Err(Failure::NoGrades),
             _ if let Some(reason) = self.demand.contradiction() => Err(Failure::Contradiction(reason)),
             _ if self.demand.rating.is_some() && !is_usual(&self.geometry) => Err(Failure::NoRating),
+            _ if self.demand.is_beyond_ratings() => Err(Failure::UnknownRating),
             Some(wanted) if self.until != Until::Unchecked && *wanted.end() < least => {
                 Err(Failure::TooFew { wanted: wanted.clone(), least })
             }

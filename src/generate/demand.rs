@@ -46,6 +46,12 @@ impl Demand {
         })
     }
 
+    /// Whether no known puzzle has such a rating.
+    pub(super) fn is_beyond_ratings(&self) -> bool {
+        let known = Difficulty::KNOWN;
+        self.rating.as_ref().is_some_and(|range| range.end() < known.start() || known.end() < range.start())
+    }
+
     /// Whether a puzzle with one solution meets the demands; false once `goes_on` returns false.
     pub(super) fn fits(&self, engine: &mut Engine, puzzle: &Puzzle, goes_on: &dyn Fn() -> bool) -> bool {
         let needs_path = !self.levels.is_empty() || !self.techniques.is_empty();

@@ -224,7 +224,8 @@ pub(crate) fn put(sheet: &mut Sheet, board: &Pencilled) {
 }
 
 /// The sheet after an instance: the digit is entered and leaves the marks of its peers, or the candidates are taken from the
-/// pencil marks, which are all made first if some are missing.
+/// pencil marks, which are all made first if some are missing: marks count as candidates only if every empty cell has some, so
+/// otherwise the same step would be found again.
 pub(crate) fn taken(sheet: &Sheet, board: &Pencilled, found: &Found) -> Sheet {
     let mut after = sheet.clone();
     let (mut board, instance) = (board.clone(), &found.instance);

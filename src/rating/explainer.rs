@@ -44,6 +44,9 @@ pub struct Explained {
 }
 
 impl Difficulty {
+    /// The ratings of known puzzles: from the last digit of a unit to the hardest ones published.
+    pub const KNOWN: RangeInclusive<Self> = Self(10)..=Self(119);
+
     fn of(difficulty: f64) -> Self {
         Self((difficulty * 10.0).round() as u16)
     }

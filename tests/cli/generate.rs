@@ -264,6 +264,8 @@ fn puzzles_of_a_rating_are_rated_so() {
     for (arguments, told) in [
         (["--se", "4.6..4.0"], "expected a rating, such as 4.2, or a range, such as 4.0..4.6"),
         (["--se", "hard"], "expected a rating, such as 4.2"),
+        (["--se", "99"], "no such puzzle is known: ratings of Sudoku Explainer go from 1.0 to 11.9"),
+        (["--se", "0.1..0.9"], "ratings of Sudoku Explainer go from 1.0 to 11.9"),
     ] {
         sudoscope().arg("generate").args(arguments).assert().code(2).stderr(contains(told));
     }

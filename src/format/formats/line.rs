@@ -7,13 +7,15 @@ use crate::format::cells::builder::Builder;
 use crate::format::cells::contents::Contents;
 use crate::format::cells::draft::Draft;
 use crate::format::cells::library_line::{is_like, read_library_line};
-use crate::format::cells::line::{is_like_cells, note, read_plain, word};
+use crate::format::cells::line::{closest_side, is_like_cells, note, read_plain, word};
 use crate::format::description::{Description, Format, Rank};
 use crate::format::places::{Found, ReadLine, read_lines};
-use crate::format::text::error::ParseError;
+use crate::format::text::error::{ParseError, ParseErrorKind};
+use crate::format::text::header::Header;
 use crate::format::text::lines::Line;
 use crate::format::text::source::Source;
 use crate::format::writing::{List, Page, Unwritable, Writing, cells, fit_on_a_line, one_line, symbols_line};
+use crate::geometry::MAX_SIDE;
 use crate::puzzle::Symbols;
 
 pub(super) const FORMAT: Format = Format::new(&Description {
@@ -48,7 +50,58 @@ fn read(source: &Source<'_>) -> Option<Result<Found, ParseError>> {
     if 4 * plausible < source.sample.len() {
         return None;
     }
-    Some(read_lines(source, 0, ReadLine::new(read_line).of_cells()))
+    let sides = Sides::of(source);
+    let read = move |builder: &Builder, line: Line<'_>, fallback: &str| {
+        read_line(builder, line, fallback).map_err(|error| sides.compared(builder.header(), line, error))
+    };
+    Some(read_lines(source, 0, ReadLine::new(read).of_cells()))
+}
+
+/// How many of the first lines have as many cells as the board of each side.
+#[derive(Clone, Copy)]
+struct Sides([usize; MAX_SIDE + 1]);
+
+impl Sides {
+    fn of(source: &Source<'_>) -> Self {
+        let mut sides = Self([0; MAX_SIDE + 1]);
+        for line in &source.sample {
+            let cells = word(line.text, &source.header).chars().count();
+            if let Some(count) = sides.0.get_mut(cells.isqrt()).filter(|_| is_board(cells)) {
+                *count += 1;
+            }
+        }
+        sides
+    }
+
+    /// The side of nearly all other lines, if a line of so many cells has another.
+    fn of_others(&self, cells: usize) -> Option<usize> {
+        let own = if is_board(cells) { self.0.get(cells.isqrt()).copied().unwrap_or(0) } else { 0 };
+        let others = self.0.iter().sum::<usize>() - own.min(1);
+        let sides = (0..).zip(self.0).filter(|(side, count)| *count > 0 && side * side != cells);
+        sides
+            .max_by_key(|(_, count)| *count)
+            .filter(|(_, count)| 4 * count >= 3 * others)
+            .map(|(side, _)| side)
+    }
+
+    /// The error of a line: a part of a larger board may look like a small one with mistakes, so the other lines say which
+    /// board was meant.
+    fn compared(&self, header: &Header, line: Line<'_>, error: ParseError) -> ParseError {
+        let is_of_cells =
+            matches!(error.kind, ParseErrorKind::LineLength { .. } | ParseErrorKind::UnknownSymbol { .. });
+        if !is_of_cells || header.declared_side().is_some() || is_like(line) {
+            return error;
+        }
+        let found = word(line.text, header).chars().count();
+        self.of_others(found).map_or(error, |side| {
+            ParseErrorKind::LineLength { found, side }.at(line.number, line.column() + found.min(side * side))
+        })
+    }
+}
+
+/// Whether a board has so many cells.
+fn is_board(cells: usize) -> bool {
+    closest_side(cells).pow(2) == cells
 }
 
 /// The text before the first white space or comma.
@@ -124,6 +177,27 @@ mod tests {
         assert_eq!(message(80), "line 1, column 82: this line has 80 cells; a 9×9 board needs 81");
         assert!(message(82).starts_with("line 1, column 83: this line has 82 cells"));
         assert!(message(700).contains("a 25×25 board needs 625"));
+    }
+
+    #[test]
+    fn wrong_lines_are_compared_with_the_others() {
+        let message = |line: &str, others: &[usize]| {
+            let lines: Vec<String> = others.iter().map(|cells| ".".repeat(*cells)).collect();
+            let text = format!("{}\n{line}\n", lines.join("\n"));
+            let source = Source::plain(&text, "").unwrap();
+            let Ok(Found::Many(places)) = read(&source).expect("lines") else { panic!("a collection") };
+            let draft = places.read(&Builder::new(source.header.clone()), &text, others.len(), "");
+            draft.map(|draft| draft.puzzle.geometry().side()).map_err(|error| error.kind.to_string())
+        };
+        let short = |cells: usize| Err(format!("this line has {cells} cells; a 9×9 board needs 81"));
+        assert_eq!(message("12..56", &[81, 81]), short(6));
+        assert_eq!(message(&".".repeat(40), &[81, 20, 16, 81, 81]), short(40));
+        assert_eq!(message("4...3.......6..8", &[81]), short(16));
+        assert_eq!(message(&".".repeat(250), &[81, 81]), short(250));
+        assert_eq!(message("4...3...........", &[81, 81]), Ok(4));
+        let symbol = Err("'6' is not one of 1–4".into());
+        assert_eq!(message("4...3.......6...", &[81, 16, 16, 81]), symbol.clone());
+        assert_eq!(message("4...3.......6...", &[16]), symbol);
     }
 
     /// Lines like those of lists: cells of a board, mostly right, with something before and after them.

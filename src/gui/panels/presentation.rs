@@ -38,7 +38,6 @@ const BESIDE_RACE: f32 = 0.42;
 
 /// Draws the presentation; returns the area left for the board, in points.
 pub(super) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messages: &mut Messages) -> Rect {
-    let palette = model.settings.theme.palette();
     let window = ui.ctx().content_rect();
     if model.study.is_shown {
         study::panel::present(ui, model, messages);
@@ -50,22 +49,40 @@ pub(super) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
         notices::show(ui.ctx(), model, &stage, messages);
         return board;
     }
-    let mut height = window.height();
-    if model.lanes.is_some() {
-        let timeline = panel::height(model, height).max((height - ROOMY) * TIMELINE);
-        height -= timeline;
-        let frame =
-            Frame::new().fill(palette.panel).inner_margin(Margin { left: 12, right: 12, top: 8, bottom: 4 });
-        Panel::bottom("timeline")
-            .exact_size(timeline)
-            .frame(frame)
-            .show(ui, |ui| panel::show(ui, model, cache, messages));
-    }
+    let height = window.height() - timeline(ui, model, cache, messages);
     if let Some(lanes) = model.side_by_side() {
         let area = raced(ui, model, lanes, messages);
         notices::show(ui.ctx(), model, &Stage::over(area), messages);
         return Rect::NOTHING;
     }
+    let beside = told(ui, model, height, messages);
+    let mut stage = super::board(ui, model);
+    if let Some(words) = beside {
+        // Below the words, where a message covers no cell.
+        stage.words = words;
+    }
+    notices::show(ui.ctx(), model, &stage, messages);
+    stage.board
+}
+
+/// Draws the timeline of a run; returns its height.
+fn timeline(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messages: &mut Messages) -> f32 {
+    if model.lanes.is_none() {
+        return 0.0;
+    }
+    let height = ui.ctx().content_rect().height();
+    let timeline = panel::height(model, height).max((height - ROOMY) * TIMELINE);
+    let margin = Margin { left: 12, right: 12, top: 8, bottom: 4 };
+    let frame = Frame::new().fill(model.settings.theme.palette().panel).inner_margin(margin);
+    let below = Panel::bottom("timeline").exact_size(timeline).frame(frame);
+    below.show(ui, |ui| panel::show(ui, model, cache, messages));
+    timeline
+}
+
+/// Draws the words and a page, with this height above the timeline; returns their area if it is beside the board.
+fn told(ui: &mut Ui, model: &Model, height: f32, messages: &mut Messages) -> Option<Rect> {
+    let palette = model.settings.theme.palette();
+    let window = ui.ctx().content_rect();
     let frame = Frame::new().fill(palette.panel).inner_margin(Margin::same((window.height() * 0.03) as i8));
     let is_page = page::shown(model).is_some();
     // Beside the board where there is room for it, else below.
@@ -85,13 +102,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
         column(ui, rest.with_max_y(rest.bottom() - room), model, messages);
         place
     });
-    let mut stage = super::board(ui, model);
-    if is_beside {
-        // Below the words, where a message covers no cell.
-        stage.words = words.inner;
-    }
-    notices::show(ui.ctx(), model, &stage, messages);
-    stage.board
+    is_beside.then_some(words.inner)
 }
 
 /// The words, and the page below or beside them.

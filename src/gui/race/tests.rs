@@ -1,5 +1,6 @@
 //! Races: what their messages do, and their panels without a window.
 
+mod compared;
 mod in_front;
 mod panel;
 mod racers;

@@ -8,7 +8,7 @@ use super::set::Depths;
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, Geometry};
 use crate::rules::{self, Applied, BoardView, Claim, Effect, Nogoods, Placement, Premise};
-use crate::step::{Age, AssignReason, Elimination, Placing, Step};
+use crate::step::{Age, AssignReason, Contradiction, Elimination, Placing, Step};
 use crate::trace::Trace;
 use crate::trace::chunk::Chunk;
 use crate::trace::words::{self, Decoder, Place};
@@ -193,23 +193,17 @@ impl<const N: usize> Facts<N> {
     fn step(&mut self, step: Step, words: &[u16], index: u64, report: &mut impl FnMut(Verdict)) {
         match step {
             Step::Assign { cell, digit, reason: AssignReason::Rule(Placing(deduction)) } => {
-                let rests_on = self.rests_on(|facts, report| {
-                    let step = Applied { cell, digit, effect: Effect::Places, deduction, words };
-                    rules::rests_on(&Claim { before: facts, step }, report);
-                });
-                self.assign(cell, digit, rests_on.unwrap_or(Depths::EMPTY));
+                let applied = Applied { cell, digit, effect: Effect::Places, deduction, words };
+                self.assign(cell, digit, self.rule_rests_on(applied));
             }
             Step::Assign { cell, digit, reason } => {
                 self.nodes.push(Node::new(index, cell, reason == AssignReason::SharedGuess));
                 self.assign(cell, digit, Depths::only(self.nodes.len() - 1));
             }
             Step::Eliminate { cell, digit, reason: Elimination(deduction) } => {
-                let rests_on = self.rests_on(|facts, report| {
-                    let step = Applied { cell, digit, effect: Effect::Eliminates, deduction, words };
-                    rules::rests_on(&Claim { before: facts, step }, report);
-                });
+                let applied = Applied { cell, digit, effect: Effect::Eliminates, deduction, words };
                 self.eliminated[cell.index() * self.geometry.side() + digit.index()] =
-                    rests_on.unwrap_or(Depths::EMPTY);
+                    self.rule_rests_on(applied);
                 self.candidates[cell.index()].remove(digit);
                 self.changes += 1;
             }
@@ -228,19 +222,15 @@ impl<const N: usize> Facts<N> {
                     self.fail(digit, index + 1, report);
                 }
             }
-            Step::Contradiction(contradiction) => {
-                let conflict = self.rests_on(|facts, report| {
-                    rules::refuted_by(contradiction, &facts.geometry, report);
-                });
-                if let Some(node) = self.nodes.last_mut() {
-                    node.conflict = conflict;
-                    // Digits that failed before are then excluded by a nogood.
-                    node.tried.clear();
-                }
-            }
+            Step::Contradiction(contradiction) => self.contradict(contradiction),
             Step::Conflict { .. } | Step::Culprit { .. } | Step::Irrelevant { .. } => {}
             Step::Examine { .. } | Step::Solution => {}
         }
+        self.learn(step);
+    }
+
+    /// Follows what a solver learns from contradictions.
+    fn learn(&mut self, step: Step) {
         let (nodes, digits) = (&self.nodes, &self.digits);
         self.nogoods.follow(step, |cell| {
             let guesses = nodes.iter().skip(1).map(|node| node.cell);
@@ -248,6 +238,18 @@ impl<const N: usize> Facts<N> {
             let known = guesses.take(last.map_or(0, |last| last + 1));
             known.filter_map(|cell| Some((cell, digits[cell.index()]?))).collect()
         });
+    }
+
+    /// The innermost guess fails by a contradiction.
+    fn contradict(&mut self, contradiction: Contradiction) {
+        let conflict = self.rests_on(|facts, report| {
+            rules::refuted_by(contradiction, &facts.geometry, report);
+        });
+        if let Some(node) = self.nodes.last_mut() {
+            node.conflict = conflict;
+            // Digits that failed before are then excluded by a nogood.
+            node.tried.clear();
+        }
     }
 
     fn assign(&mut self, cell: Cell, digit: Digit, rests_on: Depths<N>) {
@@ -271,6 +273,12 @@ impl<const N: usize> Facts<N> {
             }
         });
         all
+    }
+
+    /// The guesses on which the conclusion of a rule rests; none if a premise does not hold.
+    fn rule_rests_on(&self, step: Applied<'_>) -> Depths<N> {
+        let rests_on = self.rests_on(|facts, report| rules::rests_on(&Claim { before: facts, step }, report));
+        rests_on.unwrap_or(Depths::EMPTY)
     }
 
     fn placed_by(&self, cell: Cell) -> &Depths<N> {

@@ -45,8 +45,7 @@ pub(super) fn show(
     });
 }
 
-/// The ratings that are offered, and those at first, in tenths.
-const RATINGS: [u16; 2] = [10, 110];
+/// The ratings that are offered at first, in tenths.
 const USUAL: [u16; 2] = [20, 45];
 
 /// The lowest and the highest rating.
@@ -58,8 +57,9 @@ fn ratings(ui: &mut Ui, wish: Wish, choose: &mut dyn FnMut(Wish)) {
     let [least, most] = wish.rating.unwrap_or(USUAL.map(Difficulty::tenths));
     let mut number = |difficulty: Difficulty, tip: &str| {
         let mut value = difficulty.value();
-        let [low, high] = RATINGS.map(|tenths| Difficulty::tenths(tenths).value());
-        let field = DragValue::new(&mut value).range(low..=high).speed(0.05).fixed_decimals(1);
+        let (low, high) = Difficulty::KNOWN.into_inner();
+        let field =
+            DragValue::new(&mut value).range(low.value()..=high.value()).speed(0.05).fixed_decimals(1);
         let changed = ui.add(field).on_hover_text(tip).changed();
         changed.then(|| Difficulty::tenths((value * 10.0).round() as u16))
     };

@@ -1,7 +1,9 @@
 //! The lanes of a parallel search below the timeline: a strip for each on the axis of the longest, the shown one marked.
 //! So are the runs of a race of which one is shown in large, each on its own axis.
 
-use egui::{CursorIcon, FontId, Painter, Rect, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
+use egui::{
+    Color32, CursorIcon, FontId, Painter, Rect, Response, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2,
+};
 
 use super::minimap;
 use crate::gui::msg::{Messages, Msg, RunMsg};
@@ -41,38 +43,19 @@ pub(super) fn show(
     messages: &mut Messages,
 ) {
     let strip = strip(lanes.all().len());
+    let what = if lanes.raced().is_some() { "Run of" } else { "Lane" };
     for (i, run) in lanes.all().iter().enumerate() {
         let top = rect.top() + 4.0 + i as f32 * strip;
         let row = Rect::from_min_size(pos2(rect.left(), top), vec2(rect.width(), strip - 1.0));
         let is_shown = lanes.shown() == i;
         let response = ui.interact(row, ui.scope_id().with(("lane", i)), Sense::click());
         let label = label(lanes, i, run);
-        let what = if lanes.raced().is_some() { "Run of" } else { "Lane" };
-        response.widget_info(|| {
-            WidgetInfo::selected(
-                Role::Button,
-                true,
-                is_shown,
-                format!("{what} {}", label.trim_start_matches("★ ")),
-            )
-        });
+        let spoken = || format!("{what} {}", label.trim_start_matches("★ "));
+        response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_shown, spoken()));
         let painter = ui.painter();
-        if is_shown || response.hovered() {
-            let ground = if is_shown { palette.button_hovered } else { palette.button };
-            painter.rect_filled(row.with_max_x(row.left() + NAMES - 6.0), 3.0, ground);
-        }
-        if is_shown {
-            painter.rect_filled(row.with_max_x(row.left() + 3.0), 1.0, palette.accent);
-        }
-        if response.has_focus() {
-            let edge = Stroke::new(1.0, palette.accent);
-            painter.rect_stroke(row, 2.0, edge, egui::StrokeKind::Inside);
-        }
-        let is_winner = winner(lanes) == Some(i);
-        let font = if is_shown { semibold(CAPTION) } else { FontId::proportional(CAPTION) };
-        let ink = if is_winner { palette.solution } else { palette.text };
-        let galley = shortened(painter, &label, font, ink, NAMES - 12.0);
-        painter.galley(pos2(row.left() + 8.0, row.center().y - galley.size().y / 2.0), galley, ink);
+        ground(painter, row, is_shown, &response, palette);
+        let ink = if winner(lanes) == Some(i) { palette.solution } else { palette.text };
+        name(painter, row, &label, is_shown, ink);
         let picture = row.with_min_x(row.left() + NAMES);
         minimap::skyline(painter, picture, run, cache.of_run(run), palette);
         if is_shown && run.chart.visible.is_near() {
@@ -91,6 +74,28 @@ pub(super) fn show(
         };
         response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(tip);
     }
+}
+
+/// What shows that a lane is the shown one, that the pointer is over it, or that it has the focus.
+fn ground(painter: &Painter, row: Rect, is_shown: bool, response: &Response, palette: &Palette) {
+    if is_shown || response.hovered() {
+        let ground = if is_shown { palette.button_hovered } else { palette.button };
+        painter.rect_filled(row.with_max_x(row.left() + NAMES - 6.0), 3.0, ground);
+    }
+    if is_shown {
+        painter.rect_filled(row.with_max_x(row.left() + 3.0), 1.0, palette.accent);
+    }
+    if response.has_focus() {
+        let edge = Stroke::new(1.0, palette.accent);
+        painter.rect_stroke(row, 2.0, edge, egui::StrokeKind::Inside);
+    }
+}
+
+/// The name of a lane on the left.
+fn name(painter: &Painter, row: Rect, label: &str, is_shown: bool, ink: Color32) {
+    let font = if is_shown { semibold(CAPTION) } else { FontId::proportional(CAPTION) };
+    let galley = shortened(painter, label, font, ink, NAMES - 12.0);
+    painter.galley(pos2(row.left() + 8.0, row.center().y - galley.size().y / 2.0), galley, ink);
 }
 
 /// The lane that found the solution, unless that is the open question of a prediction.
