@@ -1,8 +1,8 @@
-//! How fast the engine answers about 9×9 boards, on every vector unit of this machine: a first solution, and whether
-//! it is the only one. Text is parsed as well. Then the least givens that exclude a candidate, boards of the other sizes,
-//! and how long questions go on after the end of their time.
+//! How fast the engine answers about 9×9 boards, on every vector unit of this machine: finding a first
+//! solution, and deciding whether it is unique; parsing included. Then the smallest sets of givens that
+//! exclude a candidate, boards of other sizes, and by how much questions exceed their time limit.
 //!
-//! `cargo bench --bench engine [-- --quick | --stopping]`; with `--stopping`, only the last.
+//! `cargo bench --bench engine [-- --quick | --stopping]`; `--stopping` measures only the last.
 
 #![allow(clippy::print_stdout, reason = "a benchmark is there to print")]
 
@@ -64,7 +64,7 @@ fn main() {
     stopping();
 }
 
-/// The puzzles of a list, one of `step`.
+/// Every `step`-th puzzle of a list.
 fn puzzles(file: &str, step: usize) -> Vec<Puzzle> {
     let Some(path) = files::path(file) else { return Vec::new() };
     let Document::Bulk(bulk) = format::read_file(&path).expect("a list") else {
@@ -73,7 +73,8 @@ fn puzzles(file: &str, step: usize) -> Vec<Puzzle> {
     (0..bulk.len()).step_by(step).map(|index| bulk.puzzle(index).expect("a puzzle")).collect()
 }
 
-/// Prints how long it takes to find the least givens that exclude a candidate, for every candidate that is.
+/// Prints the time to find the smallest set of givens that excludes a candidate, over all excluded
+/// candidates.
 fn cores(file: &str, step: usize) {
     let mut engine = Engine::new();
     let mut times = Vec::new();
@@ -89,7 +90,7 @@ fn cores(file: &str, step: usize) {
     told(&format!("{file}, one of {step}: cores"), &times);
 }
 
-/// Prints how long it takes to find out that each puzzle has one solution only.
+/// Prints the time to find out that each puzzle has only one solution.
 fn unique(name: &str, puzzles: &[Puzzle]) {
     let mut engine = Engine::new();
     let ask = |puzzle: &Puzzle| timed(|| engine.unique(puzzle, &Budget::UNLIMITED).expect("no limit")).0;
@@ -97,7 +98,7 @@ fn unique(name: &str, puzzles: &[Puzzle]) {
     told(&format!("{name}: unique"), &times);
 }
 
-/// Puzzles with a unique solution from which no given can be left out; always the same ones.
+/// Puzzles with a unique solution of which every given is needed; always the same ones.
 fn minimal(block: BlockShape, variant: Variant, count: u64) -> Vec<Puzzle> {
     let recipe = Recipe::new(Geometry::new(block, variant).expect("the shape of a board"));
     let (mut engine, cancel) = (Engine::new(), AtomicBool::new(false));
@@ -105,7 +106,7 @@ fn minimal(block: BlockShape, variant: Variant, count: u64) -> Vec<Puzzle> {
     (0..count).map(&mut made).collect()
 }
 
-/// What is asked in order to be stopped.
+/// A question to be stopped by its time limit.
 type Stoppable = fn(&mut Engine, &Puzzle, &Budget<'_>) -> Option<Stopped>;
 
 const STOPPABLE: [(&str, Stoppable); 4] = [
@@ -115,7 +116,7 @@ const STOPPABLE: [(&str, Stoppable); 4] = [
     ("core with rules", |engine, puzzle, budget| engine.core_with_rules(puzzle, claim(puzzle), budget).err()),
 ];
 
-/// How long questions go on after the end of their time.
+/// Measures by how much questions exceed their time limits.
 fn stopping() {
     for (file, step) in [
         ("9x9/hardest_sample.txt", 100),
@@ -127,8 +128,8 @@ fn stopping() {
     }
 }
 
-/// Prints how long each question goes on after the end of its time. The times are spread over its whole course, or the
-/// first quarter of a second; every other one is asked of an engine that has worked on the same board for a second.
+/// Prints by how much each question exceeds its time limits, which are spread over a quarter of a second;
+/// every other limit is given to an engine that has already worked on the same board for a second.
 fn stopped(file: &str, step: usize) {
     let times = std::iter::successors(Some(20e-6), |time| Some(time * 1.1)).take_while(|time| *time < 0.25);
     let times: Vec<Duration> = times.map(Duration::from_secs_f64).collect();
@@ -142,7 +143,7 @@ fn stopped(file: &str, step: usize) {
                 let engine = if number % 2 == 0 { &mut new } else { &mut used };
                 let began = on_core();
                 let (taken, stopped) = timed(|| ask(engine, &puzzle, &Budget::within(time)));
-                // Without what others took of it.
+                // Excludes the time that other processes had the core.
                 let own = began.zip(on_core()).map_or(taken, |(began, ended)| taken.min(ended - began));
                 late.extend(stopped.map(|_| own.saturating_sub(time)));
             }
@@ -164,7 +165,7 @@ fn told(what: &str, times: &[Duration]) {
     );
 }
 
-/// A question about a board, and whether the answer was as expected.
+/// A question about a board; returns whether the answer was as expected.
 type Question = fn(Nine, &Board) -> bool;
 
 const QUESTIONS: [(&str, Question); 2] = [
@@ -172,7 +173,8 @@ const QUESTIONS: [(&str, Question); 2] = [
     ("unique", |nine, board| nine.count(board, 2) == 1),
 ];
 
-/// Prints the times of both questions in all forms. They take turns, so that all have their share of quiet moments.
+/// Prints the times of both questions in all forms. The forms alternate, so that all have a share of quiet
+/// moments.
 fn measure(name: &str, text: &str, nine: Nine, runs: usize) {
     let lines: Vec<_> = text.lines().filter(|line| line.len() >= 81).map(str::as_bytes).collect();
     let forms: Vec<_> = Form::ALL.into_iter().filter_map(|form| Some((form, nine.in_form(form)?))).collect();

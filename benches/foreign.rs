@@ -44,7 +44,7 @@ fn main() {
     }
 }
 
-/// The steps as `trace` prints them.
+/// The steps in the format that `trace` prints.
 fn lines(puzzle: &Puzzle, algorithm: Algorithm, steps: &[Step], own: bool) -> String {
     let (geometry, symbols) = (puzzle.geometry(), puzzle.symbols());
     let own = if own { ",\"sudoscope\":\"0\"" } else { "" };

@@ -1,5 +1,5 @@
-//! How fast puzzles are solved as people do, and rated: the solver `human`, the path with its score, and the rating of Sudoku
-//! Explainer, on one core.
+//! How fast puzzles are solved the way people do, and rated: the solver `human`, the path with its score, and
+//! Sudoku Explainer's rating, on one core.
 //!
 //! `cargo bench --no-default-features --bench human [-- --quick]`
 
@@ -19,7 +19,7 @@ use sudoscope::rating::{Explainer, Path};
 use sudoscope::solver::{Algorithm, Outcome};
 use support::{is_quick, machine, on_core, rate};
 
-/// Of the public list every so many puzzles, if few measurements are requested.
+/// With `--quick`, only every n-th puzzle of the public list is measured.
 const FEW: usize = 25;
 
 fn main() {
@@ -51,7 +51,7 @@ fn path(engine: &mut Engine, puzzle: &Puzzle) -> Option<Path> {
     Path::to_only_solution(engine, puzzle, &Budget::UNLIMITED).ok()
 }
 
-/// The time that work has had a core, without what others took of it.
+/// The time during which `work` had a core, excluding that of other processes.
 fn alone(work: impl FnOnce()) -> Duration {
     let before = on_core();
     let (clock, ()) = support::timed(work);

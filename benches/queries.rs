@@ -1,8 +1,8 @@
-//! How fast queries on a recorded run are: next and previous of each kind, guesses as spans, overviews, heat, where the
-//! steps went, and saving and opening a file.
+//! How fast queries on a recorded run are: next and previous of each kind, guesses as spans, overviews, heat,
+//! cost lists, and saving and opening a file.
 //!
-//! `cargo bench --bench queries [-- --quick | -- --billion]`; the last needs 600 MiB, because the run is also opened
-//! from a file.
+//! `cargo bench --bench queries [-- --quick | -- --billion]`; `--billion` needs 600 MiB, because it also
+//! opens the run from a file.
 
 #![allow(clippy::print_stdout, reason = "a benchmark is there to print")]
 
@@ -68,7 +68,7 @@ fn print(label: &str, times: &Times) {
     println!("{label:34} {times}");
 }
 
-/// From random positions, in both directions.
+/// Measures landmarks from random positions, in both directions.
 fn landmarks(trace: &Trace, puzzle: &Puzzle, samples: usize) {
     let (cells, side) = (puzzle.geometry().cell_count() as u64, puzzle.geometry().side() as u64);
     let cell = |random: &mut Random| Cell::new(random.below(cells) as usize);
@@ -109,7 +109,7 @@ fn both_ways(trace: &Trace, label: &str, samples: usize, landmark: impl Fn(&mut 
     print(&format!("previous {label}"), &ask(&|position, landmark| trace.previous(position, landmark)));
 }
 
-/// Guesses at any existing depth, and those made below them.
+/// Measures guesses at any depth that occurs, and the guesses made below them.
 fn spans(trace: &Trace, samples: usize) {
     let random = &mut Random(2);
     let (mut found, mut below) = (Vec::new(), Vec::new());
@@ -124,7 +124,7 @@ fn spans(trace: &Trace, samples: usize) {
     print("children of it, up to 16", &Times::new(below));
 }
 
-/// Ranges of several lengths at random positions, each drawn for the first time.
+/// Measures ranges of several lengths at random positions, each drawn for the first time.
 fn overviews(trace: &Trace, samples: usize) {
     let random = &mut Random(3);
     let whole = trace.len();
@@ -165,8 +165,8 @@ fn heat(trace: &Trace, samples: usize) {
     print("heat anywhere after that", &Times::new((0..samples).map(ask).collect()));
 }
 
-/// Where the steps went, in slices as in a window at rest: until the costliest guesses are known, and until every step
-/// is counted.
+/// Measures the cost lists, counted in slices as in an idle window: until the costliest guesses are known,
+/// and until every step has been counted.
 fn costliest(trace: &Trace) {
     const SLICE: Duration = Duration::from_millis(6);
     let mut hot = CostProfile::new(trace);
@@ -205,7 +205,7 @@ fn through_a_file(trace: &Trace, puzzle: &Arc<Puzzle>, algorithm: Algorithm) {
     );
 }
 
-/// Facts at random positions: their direct causes, and the whole chains.
+/// Measures facts at random positions: their direct causes, and their whole chains.
 fn causes(trace: &Trace, samples: usize) {
     let random = &mut Random(5);
     let geometry = trace.start().board().geometry().clone();
@@ -235,7 +235,7 @@ fn causes(trace: &Trace, samples: usize) {
     println!("{:34} {:>10}", "facts in a chain, on average", grouped((facts / samples) as u64));
 }
 
-/// A walk over all steps.
+/// Measures a walk over all steps.
 fn played_a_part(trace: &Trace) {
     let mut irrelevance = Irrelevance::new(trace);
     let mut portions = Vec::new();

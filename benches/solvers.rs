@@ -26,13 +26,13 @@ use support::{Limited, Times, grouped, is_quick, machine, rate, record, timed};
 fn main() {
     println!("{}\n", machine());
     let runs = if is_quick() { 2 } else { 5 };
-    // Enough for each figure to have a quiet moment, on a machine that others use too.
+    // Enough repetitions for each figure to have a quiet moment on a machine with other users.
     brute_force(if is_quick() { 2 } else { 31 });
     many_puzzles(runs);
     long_runs(runs);
 }
 
-/// Its assignments on the measured board.
+/// The number of assignments that brute force makes on the measured board.
 const HARD1_ASSIGNMENTS: u64 = 27_897_019;
 
 fn brute_force(runs: usize) {
@@ -85,7 +85,7 @@ fn batches(puzzle: &Puzzle) -> Vec<Vec<u16>> {
     batches
 }
 
-/// The work of the recorder's thread, without the thread.
+/// Does the work of the recorder without its thread.
 fn record_alone(puzzle: &Puzzle, batches: &[Vec<u16>]) -> Trace {
     let (mut recorder, mut trace) = (Recorder::new(puzzle), Trace::new(puzzle));
     for batch in batches {
@@ -97,7 +97,7 @@ fn record_alone(puzzle: &Puzzle, batches: &[Vec<u16>]) -> Trace {
     trace
 }
 
-/// The solver's side of a session: encodes words into a buffer that is reused.
+/// The solver's side of a session: encodes words into a reused buffer.
 struct Words<F> {
     encoder: Encoder,
     words: Buffer,
@@ -146,7 +146,7 @@ impl<F: FnMut(&[u16])> Observer for Words<F> {
     }
 }
 
-/// Lists of 9×9 puzzles, one after the other on one thread.
+/// Measures lists of 9×9 puzzles, one after the other on one thread.
 fn many_puzzles(runs: usize) {
     let lists = [("17 clues", "9x9/clue17_sample.txt"), ("the hardest", "9x9/hardest_sample.txt")];
     println!("9×9 puzzles/s on one core, best of {runs} runs; \"encoded\" is watched as by a session");
@@ -176,7 +176,8 @@ fn many_puzzles(runs: usize) {
     println!();
 }
 
-/// Only every nth puzzle of a list is solved: fewer if a puzzle takes a thousand times as long.
+/// Only every n-th puzzle of a list is solved: fewer for algorithms that take a thousand times as long per
+/// puzzle.
 fn stride(algorithm: Algorithm) -> usize {
     let stride = if algorithm == Algorithm::PROPAGATION { 5 } else { 50 };
     if is_quick() { 4 * stride } else { stride }
@@ -189,7 +190,7 @@ fn solve_all<O: Observer>(algorithm: Algorithm, puzzles: &[Puzzle], observer: &m
     }
 }
 
-/// The beginning of runs that are long for their algorithm, on random boards: 25×25 for what learns, 16×16 for the others.
+/// Measures the beginning of long runs on random boards: 25×25 for solvers that learn, 16×16 for the others.
 fn long_runs(runs: usize) {
     let most = if is_quick() { 2_000_000 } else { 20_000_000 };
     println!("Million steps/s over the first steps of long runs, best of {runs}");

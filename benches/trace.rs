@@ -1,6 +1,7 @@
 //! How small a recorded run is, and how fast any moment of it can be reached.
 //!
-//! `cargo bench --bench trace [-- --quick]`; with `-- --billion [COUNT]` one long run of that many billion steps.
+//! `cargo bench --bench trace [-- --quick]`; `-- --billion [COUNT]` records one long run of that many billion
+//! steps.
 
 #![allow(clippy::print_stdout, reason = "a benchmark is there to print")]
 
@@ -38,7 +39,7 @@ fn main() {
     }
 }
 
-/// The number of billion steps requested; one if no number is given.
+/// The requested number of billion steps; 1 if no number is given.
 fn billions() -> Option<u64> {
     let mut arguments = std::env::args().skip_while(|argument| argument != "--billion");
     arguments.next()?;
@@ -47,7 +48,7 @@ fn billions() -> Option<u64> {
 
 /// Records one long run of brute force, as far as memory allows, and seeks moments throughout it.
 fn long_run(steps: u64) {
-    // A run not finished by then would take too long.
+    // A run that has not ended by then would take too long.
     let puzzle = busy(Algorithm::BruteForce, steps.min(2_000_000_000));
     let before = resident();
     let limit = Limit { remaining: steps };
@@ -80,7 +81,7 @@ fn long_run(steps: u64) {
     println!("{:32} {}", "one step back", steps_back(&trace, random, 5_000));
 }
 
-/// Records up to `most` steps and reads them in every way that a window does.
+/// Records up to `most` steps and reads them in all the ways a window does.
 fn measure(name: &str, puzzle: &Arc<Puzzle>, algorithm: Algorithm, most: u64, samples: usize) {
     let limit = Limit { remaining: most };
     let (time, trace) = timed(|| {
@@ -121,7 +122,7 @@ fn seeks(trace: &Trace, random: &mut Random, samples: usize) -> Times {
     Times::new((0..samples).map(seek).collect())
 }
 
-/// From random positions, a few consecutive steps each.
+/// Measures a few consecutive steps from random positions.
 fn steps_back(trace: &Trace, random: &mut Random, samples: usize) -> Times {
     let mut cursor = Cursor::new(trace);
     let mut times: Vec<Duration> = Vec::with_capacity(samples);
@@ -147,7 +148,7 @@ fn landmarks(trace: &Trace, random: &mut Random, samples: usize, find: impl Fn(u
     Times::new((0..samples).map(look).collect())
 }
 
-/// Ranges of this many steps at random positions, each drawn for the first time.
+/// Measures ranges of this many steps at random positions, each drawn for the first time.
 fn overviews(trace: &Trace, random: &mut Random, samples: usize, length: u64) -> Times {
     let draw = |_| {
         let start = random.below(trace.len().saturating_sub(length) + 1);

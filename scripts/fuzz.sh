@@ -2,10 +2,10 @@
 # Fuzzes the readers: scripts/fuzz.sh [TARGET] [SECONDS]
 #
 # Without a target: all targets, a minute each. A target is the name of a format on the command line, or `detection`,
-# `stream` or `foreign`. Exits with 1 when a reader panics, takes more than a second, or more than 256 MiB; the text that caused it is
-# then in fuzz/artifacts. A text that took longer than a second is read again alone, up to three times, because a busy
-# machine may stand still for a moment. Needs cargo-fuzz, and installs it if permitted. Uses the nightly toolchain if there is one,
-# otherwise the installed one, whose compiler is then asked to allow what a nightly one allows.
+# `stream` or `foreign`. Exits with 1 if a reader panics, takes more than a second, or takes more than 256 MiB; the
+# text that caused it is then in fuzz/artifacts. A text that took more than a second is read again alone, up to three
+# times, because a busy machine may stall. Needs cargo-fuzz, and installs it if permitted. Uses the nightly toolchain
+# if there is one, otherwise the installed one, whose compiler is then asked to allow what a nightly one allows.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -13,7 +13,8 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 . "$here/lib.sh"
 cd "$here/.."
 
-# The largest text, in bytes, and its limits of time and memory. While fuzzing the limit of time is larger: see `recheck`.
+# The largest text in bytes, and its limits of time and memory. While fuzzing, the time limit is larger: see
+# `recheck`.
 longest=$((1 << 20))
 seconds_a_text=1
 seconds_while_fuzzing=30
@@ -31,13 +32,13 @@ provide_tools() {
     fi
 }
 
-# Runs the fuzzer of a target with these arguments.
+# Runs the fuzzer on a target with these arguments.
 run() {
     local target=$1 program=reader
     shift
-    # Detection and streams take the texts of all formats.
+    # Detection and streams accept the texts of all formats.
     [ -d "fuzz/seeds/$target" ] || program=$target
-    # No sanitizer: there is no unsafe code to check, and memory is measured for the program alone.
+    # No sanitizer: there is no unsafe code to check, and only the memory of the program itself should count.
     SUDOSCOPE_FORMAT=$target "${cargo_fuzz[@]}" run --sanitizer none "$program" "$@" \
         -artifact_prefix="fuzz/artifacts/$target/" -rss_limit_mb="$mebibytes" -verbosity=0
 }
@@ -53,7 +54,7 @@ fuzz() {
     recheck "$target"
 }
 
-# Reads the slow texts of a target again. A text that takes too long three times is a failure.
+# Reads the slow texts of a target again. A text that is too slow three times is a failure.
 recheck() {
     local target=$1 text try
     for text in "fuzz/artifacts/$target"/slow-unit-*; do

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# Measures Sudoscope on this machine: scripts/measure.sh [engine] [formats] [solvers] [trace] [window] [race] [study] [foreign]; everything without arguments.
+# Measures Sudoscope on this machine: scripts/measure.sh [engine] [formats] [solvers] [trace] [window] [race] [study]
+# [foreign]; without arguments, everything.
 #
-# The window is measured under Xvfb with software rendering, the slowest case in practice. SUDOSCOPE=PROGRAM measures a
-# program that is built already, in `window`, `race`, `study` and `foreign`.
+# The window is measured under Xvfb with software rendering, the slowest case in practice. SUDOSCOPE=PROGRAM measures
+# an existing build in `window`, `race`, `study` and `foreign`.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -35,7 +36,7 @@ build() {
     [ -n "${SUDOSCOPE:-}" ] || cargo build --release --locked --quiet
 }
 
-# Whether these programs are installed; says which one is missing.
+# Succeeds if these programs are installed; otherwise names the missing one.
 has_tools() {
     local tool
     for tool in "$@"; do
@@ -53,7 +54,7 @@ frames() {
     percentiles "$title"
 }
 
-# The times of the frames that were written last.
+# The times of the frames written last.
 percentiles() {
     sort -n "$scratch/frames" | awk -v title="$1" '
         { time[NR] = $1 }
@@ -75,8 +76,8 @@ first_frame() {
     done
 }
 
-# The time to record a whole run in the window, following it: with software rendering, and with a renderer that only
-# waits for the display, as for a graphics card. `measure.sh solvers` records the same run without a window.
+# The time to record a whole run in the window while following it: with software rendering, and with a renderer that
+# only waits for the display, as with a graphics card. `measure.sh solvers` records the same run without a window.
 recording() {
     local puzzle=${SUDOSCOPE_COLLECTIONS_DIR:-../shared/puzzles}/sudoku16/hard1.txt title begin line
     if ! [ -e "$puzzle" ]; then
@@ -121,8 +122,8 @@ window() {
     machine
 }
 
-# Four solvers on a board that keeps all of them busy: once each has recorded 100 million steps they are stopped, and the
-# runs are scrubbed, a little further with each frame. Asked: 99 of 100 frames in less than 16.7 ms.
+# Four solvers on a board that keeps all of them busy: once each has recorded 100 million steps they are stopped, and
+# the runs are scrubbed, a little further with each frame. Target: 99 of 100 frames in less than 16.7 ms.
 race() {
     local steps=100000000 log=$scratch/race.log
     heading 'A race of four, scrubbed'
@@ -141,8 +142,8 @@ race() {
     machine
 }
 
-# The time of a study, one run at a time and two, each the best of three in turns. Asked: with two at most 1.2 of the ideal,
-# which is half the time of one.
+# The time of a study with one run at a time and with two, each the best of three, alternately. Target: with two, at
+# most 1.2 times the ideal, which is half the time with one.
 study() {
     local list=${SUDOSCOPE_COLLECTIONS_DIR:-../shared/puzzles}/9x9/top1465.txt round jobs begin millis
     local -A best=()
@@ -173,7 +174,8 @@ study() {
     machine
 }
 
-# Prints the steps per second of a command that prints steps, recorded through a pipe, and the ratio to those of our own solver.
+# Prints the steps per second of a command whose printed steps are recorded through a pipe, and their ratio to those
+# of our own solver.
 piped() {
     local title=$1 steps=$2 begin micros
     shift 2
@@ -188,14 +190,14 @@ piped() {
     }'
 }
 
-# The steps of other programs through a pipe into a recorded run: from C, Python and `trace`, as ratios to our own solver.
+# The steps of other programs, recorded through a pipe: from C, Python and `trace`, as ratios to our own solver.
 foreign() {
     local steps=2000000 few=400000
     heading 'The steps of other programs'
     has_tools awk cc python3 || return 0
     build
     machine
-    # Read and recorded on one core, from memory; the last line is of our own solver.
+    # Read and recorded on one core, from memory; the last line is for our own solver.
     cargo bench --locked --quiet --no-default-features --bench foreign | tee "$scratch/bench"
     own_rate=$(sed -n 's/^brute-force, recorded without lines: \([0-9.]*\) .*/\1/p' "$scratch/bench")
     cat >"$scratch/steps.c" <<'END'

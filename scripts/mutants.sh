@@ -51,7 +51,7 @@ copy_core() {
     mkdir -p "$copy"
     # Files no longer in the project must not stay in the copy.
     rm -rf "$copy/src" "$copy/tests" "$copy/docs" "$copy/.cargo"
-    # With their own times, files would be taken for older than the last build, which was of a change.
+    # With their original times, files would seem older than the last build, which was of a change.
     git ls-files -z --cached --others --exclude-standard -- src tests puzzles fuzz examples benches assets docs .cargo \
         Cargo.lock LICENSE README.md |
         while IFS= read -r -d '' file; do
@@ -90,7 +90,7 @@ if [ -n "$list" ]; then
 fi
 
 heading "$(wc -l <<<"$chosen") of $(wc -l <<<"$all") changes"
-# --iterate skips the changes caught before, so those not chosen are listed there. (Its own patterns, --re, let
+# --iterate skips the changes caught before, so those not chosen are listed there. (The tool's own patterns, --re, let
 # every change of a structure's fields through.)
 found=target/mutants/mutants.out
 rm -rf "$found"
@@ -102,12 +102,13 @@ export CARGO_PROFILE_DEV_DEBUG=0 CARGO_INCREMENTAL=1 CARGO_TARGET_DIR=$PWD/targe
 run_tests() {
     mutants --iterate --output .. --test-tool nextest --minimum-test-timeout 60 "${files[@]}" "$@"
 }
-# Most changes are caught by the unit tests, which are built in half the time, most others by the tests that do not run
-# every solver on every puzzle.
+# The unit tests catch most changes, and are built in half the time; most of the others are caught by the tests that
+# do not run every solver on every puzzle.
 slow='test(/^(solvers_agree::on_|soundness::of_runs_on_|claims::of_|answers::on_)/)'
 heading 'With the unit tests'
-# Without optimisation most changes are built within seconds, where it may take a minute and a half. All tests together
-# take three times as long, but most changes fail an early one; of those that never end, few are worth a long wait.
+# In an unoptimised build most changes are built within seconds, instead of up to a minute and a half. All tests
+# together then take three times as long, but most changes fail an early one; of those that never end, few are worth a
+# long wait.
 CARGO_PROFILE_TEST_OPT_LEVEL=0 run_tests --cargo-arg=--lib --timeout-multiplier 2 || true
 heading 'With the quick tests: the changes missed so far'
 run_tests --cargo-arg=--test=engine --cargo-arg=--test=format -- --filterset "not $slow" || true

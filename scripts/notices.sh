@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Prints the licences of everything that is built into the program: scripts/notices.sh [TARGET] >THIRD-PARTY.txt
+# Prints the licences of everything built into the program: scripts/notices.sh [TARGET] >THIRD-PARTY.txt
 #
-# For those who pass the binary on. Lists the packages that are linked for this machine or for the given target, with
-# version, licence and source, and below the licence texts that they contain, each text once. Where a package may be used
-# under the MIT licence, that text is enough.
+# For those who distribute the binary. Lists the packages linked for this machine or for the given target, with
+# version, licence and source, followed by the licence texts they contain, each text once. If a package may be used
+# under the MIT licence, only that text is included.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -15,7 +15,7 @@ need_cargo
 target=${1:-$(rustc -vV | sed -n 's/^host: //p')}
 rule=$(printf '=%.0s' {1..80})
 
-# Name, version, licence and source of each package; tools of the build and the tests are not linked.
+# Name, version, licence and source of each package; build tools and test tools are not linked.
 packages() {
     cargo tree --locked --edges normal,no-proc-macro --target "$target" --prefix none --no-dedupe \
         --format '{p}|{l}|{r}' | sed -n 's/^\([^ ]*\) v\([^ |]*\)|/\1|\2|/p' | sort -u
@@ -25,7 +25,7 @@ heading_of() {
     printf '\n%s\n%s\n\n' "$rule" "$(fold -s -w 100 <<<"$1")"
 }
 
-# The files with the licence of a package.
+# The licence files of a package.
 licence_files() {
     local folder=$1 file
     if [ -f "$folder/LICENSE-MIT" ] && [[ $2 != *' AND '* ]]; then
@@ -39,7 +39,7 @@ licence_files() {
     done
 }
 
-# Texts that differ in nothing but blanks are the same.
+# Texts that differ only in whitespace are the same.
 texts() {
     local -A users=() file_of=()
     local order=() bare=() name version licence folder file key
@@ -64,7 +64,7 @@ texts() {
         heading_of "${users[$key]}"
         cat "${file_of[$key]}"
     done
-    # These name the MIT licence without its text, which is that of our own licence below the copyright.
+    # These name the MIT licence without its text, which is the same as our own licence below the copyright line.
     heading_of "$(printf '%s, ' "${bare[@]}" | sed 's/, $//')"
     printf 'MIT License\n\nCopyright (c) the authors of these packages\n'
     sed '1,/^Copyright/d' LICENSE

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Makes a package for Debian and a plain archive for Linux: scripts/package.sh [--binary FILE] [FOLDER]
 #
-# Builds the program with the profile `dist`, unless a binary is given, and writes both files into the folder (target/package
-# unless one is named). The same sources and the same binary make the same bytes: dates are those of the last commit, or
-# SOURCE_DATE_EPOCH. Exits with 2 if something is missing.
+# Builds the program with the profile `dist`, unless a binary is given, and writes both files into the folder (by
+# default target/package). The same sources and the same binary produce the same bytes: dates are those of the last
+# commit, or SOURCE_DATE_EPOCH. Exits with 2 if something is missing.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -38,7 +38,7 @@ for tool in dpkg-deb dpkg gzip tar objdump; do
     fi
 done
 
-# Paths are those of the caller.
+# Paths are relative to the caller's folder.
 at() {
     case $1 in
         /*) printf '%s' "$1" ;;

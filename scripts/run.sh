@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # Builds Sudoscope and starts it: scripts/run.sh [OPTION…] [FILE], or scripts/run.sh COMMAND …
 #
-# Before it builds for the window, it checks that there is a display and installs the libraries that the window needs if
-# permitted, otherwise lists the missing ones. Exits with 2 if something is missing, otherwise with the program's exit code.
+# Before building for the window, it checks that there is a display, and installs the libraries that the window needs
+# if permitted, otherwise lists the missing ones. Exits with 2 if something is missing, otherwise with the program's
+# exit code.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -10,7 +11,7 @@ project=$(dirname "$here")
 # shellcheck source=scripts/lib.sh
 . "$here/lib.sh"
 
-# Whether these arguments open the window: not those of a command such as `solve`, nor --help.
+# Succeeds if these arguments open the window, unlike a command such as `solve`, or --help.
 opens_window() {
     case ${1:-} in
         '') return 0 ;;
@@ -60,6 +61,6 @@ if [[ $target != /* ]]; then
 fi
 export CARGO_TARGET_DIR=$target
 
-# Built inside the project, where its toolchain and settings are found; started in the caller's folder.
+# Built inside the project, where its toolchain and settings are; started in the caller's folder.
 (cd "$project" && cargo build --release --locked)
 exec "$target/release/sudoscope" "$@"

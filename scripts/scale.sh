@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# Runs the example of docs/scale.md for GNU parallel on this machine and compares its output with that of the plain command:
+# Runs the example for GNU parallel in docs/scale.md on this machine, and compares its output with that of the plain
+# command:
 #
 #     scripts/scale.sh
 #
-# It uses the hosts of SUDOSCOPE_HOSTS (as in --sshlogin; the program must be in the path there); the default is four jobs here.
-# What is missing is reported, and with CI=true it is an error (2). Exits with 1 if an output differs.
+# Uses the hosts in SUDOSCOPE_HOSTS (as in --sshlogin; the program must be in the search path there); the default is
+# four local jobs. Reports anything missing; with CI=true, that is an error (2). Exits with 1 if an output differs.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -27,7 +28,7 @@ missing() {
     fi
 }
 
-# A list with puzzles of two sizes, names, comments, and a puzzle without a solution now and then.
+# A list with puzzles of two sizes, names, comments, and occasionally a puzzle without a solution.
 make_list() {
     heading "A list of $puzzles puzzles"
     "$program" generate --seed 1 --count 1000 >"$scratch/nine"
@@ -65,7 +66,7 @@ with_parallel() {
     fi
     local hosts=${SUDOSCOPE_HOSTS:-4/:} command=$program
     [ "$hosts" = 4/: ] || command=sudoscope
-    # It exits with the number of blocks that hold a puzzle without a solution.
+    # It exits with the number of blocks that contain a puzzle without a solution.
     parallel --will-cite --pipe --block 64k --keep-order --sshlogin "$hosts" \
         "$command" solve --format line --lines --jobs 1 - <"$scratch/list" >"$scratch/parallel" || true
     compare 'solve' "$scratch/parallel"

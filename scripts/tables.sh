@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Makes the tables of README.md, docs/solvers.md and docs/study.md anew, one `sudoscope study` each:
+# Updates the tables in README.md, docs/solvers.md and docs/study.md, with one `sudoscope study` for each:
 #
 #     scripts/tables.sh COLLECTIONS             measures, and puts the tables between their marks in the files
 #     scripts/tables.sh --check COLLECTIONS     only compares; fails if a figure other than a time differs
 #
-# COLLECTIONS is a folder with the lists named below. The results, which other tools read, and a report with plots of
-# each are in target/tables; a study that was interrupted goes on where it stopped, and one that is complete is only
-# printed: remove its folder to measure anew. --check always measures, in target/tables-check. Tables of what is answered
-# within a time limit depend on the machine, and are not compared.
+# COLLECTIONS is a folder with the lists named below. The results, which other tools can read, and a report with plots
+# for each study are in target/tables. An interrupted study continues where it stopped, and a complete one is only
+# printed; remove its folder to measure again. --check always measures, in target/tables-check. Tables of what is
+# answered within a time limit depend on the machine, and are not compared.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -27,7 +27,7 @@ lists=$(cd "$1" && pwd)
 cd "$here/.."
 tables=target/tables
 if [ -n "$checking" ]; then
-    # Measured anew, by the present program.
+    # Measured again, by the current program.
     tables=target/tables-check
     rm -rf "$tables"
 fi
@@ -40,7 +40,7 @@ fi
 mkdir -p "$tables"
 stale=0
 
-# Takes a study: its name, then the arguments.
+# Runs a study: its name, then the arguments.
 study() {
     local name=$1
     shift
@@ -48,7 +48,7 @@ study() {
     "$program" study "$@" --table markdown --out "$tables/$name" >"$tables/$name.md"
 }
 
-# Prints the table of a study with this number: 1 is that of solvers, 2 that of lists where there are several.
+# Prints the table of a study with this number: 1 is by solver, 2 by list if there are several.
 table() {
     awk -v wanted="$2" 'BEGIN { RS = "" } /^\|/ && ++count == wanted' "$tables/$1.md"
 }
@@ -71,7 +71,7 @@ without_times() {
     grep -v '`parallel`' | sed -E 's/\*\*//g; s/[0-9.]+ (µs|ms|s)\>|[0-9,]+ (min|h) [0-9]+ (s|min)\>/time/g'
 }
 
-# Puts the table from standard input between the marks of a name in a file; or compares it with what is there.
+# Puts the table from standard input between the marks with a name in a file, or compares it with the table there.
 put() {
     local file=$1 name=$2 text before
     text=$(cat)
@@ -95,7 +95,7 @@ put() {
     cat "$tables/new" >"$file"
 }
 
-# One run at a time, so that no other shares the core with it.
+# One run at a time, so that no other one shares the core.
 study published "$lists"/sudoku16/{hard1,medium1,easy1}.txt --repeat 9 --jobs 1
 table published 2 | columns 'assignments|time' | put docs/solvers.md published
 table published 2 | columns 'hard1.txt: (assignments|time)' | rows '`(brute-force|mrv|propagation|dlx)`' |
@@ -105,7 +105,7 @@ study conflicts "$lists"/9x9/{top95,top1465}.txt --limit 60 \
     --solvers backtracking,cbj,propagation,learning,learning:mrv,learning:restarts
 table conflicts 1 | columns '^(stopped|steps|guesses|contradictions|depth|time)$' | put docs/solvers.md conflicts
 
-# How many guesses a puzzle takes does not matter here, only whether it takes any.
+# The number of guesses does not matter here, only whether there are any.
 "$program" generate "$tables/generated.txt" --count 1000 --seed 1 --clues 28-36
 study propagation "$tables/generated.txt" "$lists"/9x9/{top95,top1465,hardest_sample,clue17_sample}.txt --limit 0.02 \
     --solvers ac3:alone,propagation:no-hidden-singles,no-naked-pairs,propagation:no-hidden-singles \

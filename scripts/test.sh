@@ -2,7 +2,7 @@
 # Checks everything: formatting, lints, documentation, and all tests, including those in a real window.
 #
 # Installs what the window tests need if permitted. Otherwise those tests are skipped; with CI=true that is an error (2).
-# Public collections of puzzles are checked if available; with SUDOSCOPE_COLLECTIONS=required their absence fails the
+# Public puzzle collections are checked if available; with SUDOSCOPE_COLLECTIONS=required their absence fails the
 # tests. They are searched for in SUDOSCOPE_COLLECTIONS_DIR, else in ../shared/puzzles next to the checkout.
 set -euo pipefail
 
@@ -21,7 +21,7 @@ provide_test_tools() {
         local missing
         read -ra missing <<<"$(missing_packages "${runtime_packages[@]}" "${test_packages[@]}")"
         [ "${#missing[@]}" -eq 0 ] || install_packages "${missing[@]}" || return
-        # Apart from the others, because not every system has it under this name.
+        # Installed separately, because not every system has it under this name.
         command -v chromium chromium-browser google-chrome >/dev/null || install_packages chromium \
             || say 'Without Chromium the pages that are handed out are not tested.'
         return
@@ -50,7 +50,7 @@ provide_rust_tools() {
     done
 }
 
-# Searches like tests/common/files.rs.
+# The same search as in tests/common/files.rs.
 collections_are_here() {
     if [ -n "${SUDOSCOPE_COLLECTIONS_DIR+set}" ]; then
         [ -d "$SUDOSCOPE_COLLECTIONS_DIR" ]

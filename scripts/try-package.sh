@@ -3,12 +3,13 @@
 #
 #     scripts/try-package.sh PACKAGE.deb [SUITE…]        (bookworm and trixie unless suites are named)
 #
-# For each suite: makes a system without anything but what Debian calls essential, installs the package with apt-get,
-# solves a puzzle, opens a recorded run in a window by its file type, as a file manager does, removes the package and what
-# came with it, and compares the files with those of before. Ends with 1 if anything fails.
+# For each suite: sets up a system with only the packages that Debian calls essential, installs the package with
+# apt-get, solves a puzzle, opens a recorded run in a window by its file type, as a file manager does, removes the
+# package and everything installed with it, and compares the files with those of before. Exits with 1 if anything
+# fails.
 #
-# Needs root, debootstrap, Xvfb and xdotool, which are installed if they are missing, a mirror of Debian, and 1 GB of disk
-# for a while.
+# Needs root, debootstrap, Xvfb and xdotool, which are installed if missing, a Debian mirror, and temporarily 1 GB of
+# disk space.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -32,7 +33,7 @@ clean_up() {
     for place in tmp/.X11-unix dev proc; do
         umount -l "$system/$place" 2>/dev/null || true
     done
-    # What is still mounted is not removed with it.
+    # Anything still mounted is not removed with it.
     rm -rf --one-file-system "$work"
 }
 system=$work/system
@@ -46,7 +47,7 @@ as_user() {
     chroot "$system" su lena -c "LC_ALL=C.UTF-8 $1"
 }
 
-# All files of the system but those in which apt and the linker keep what they know.
+# All files of the system except those in which apt and the linker store their state.
 files() {
     (cd "$system" && find . -xdev \( -path ./var/lib/apt -o -path ./var/cache -o -path ./var/log -o -path ./var/lib/dpkg \
         -o -path ./tmp -o -path ./home -o -path ./proc -o -path ./dev -o -path ./etc/ld.so.cache \) -prune -o -print | sort)
@@ -61,12 +62,12 @@ make_system() {
     mkdir -p "$system/tmp/.X11-unix"
     mount --bind /tmp/.X11-unix "$system/tmp/.X11-unix"
     inside apt-get update -qq
-    # What a desktop has anyway: opening files by their types.
+    # What every desktop has: opening files by type.
     inside apt-get install -qq --no-install-recommends xdg-utils libglib2.0-bin shared-mime-info desktop-file-utils >/dev/null 2>&1
     inside useradd --create-home lena
 }
 
-# Opens a file by its type; a window has to tell its name.
+# Opens a file by its type; a window must show its name.
 open_by_type() {
     as_user "DISPLAY=:$1 LIBGL_ALWAYS_SOFTWARE=1 gio open ~/run.sudoscope" >"$work/opened" 2>&1 &
     local opener=$!

@@ -1,4 +1,4 @@
-//! Shared by the benchmarks: the description of the machine, repeated measurements and readable figures.
+//! Shared by the benchmarks: the description of the machine, repeated measurements, and readable figures.
 
 #![allow(dead_code, reason = "each benchmark uses a part of it")]
 
@@ -15,7 +15,7 @@ use sudoscope::solver::Outcome;
 use sudoscope::step::{Limit, Observer, Step, Stop};
 use sudoscope::trace::Trace;
 
-/// The most memory that a recording may use.
+/// The most memory a recording may use, in bytes.
 pub(crate) const PLENTY: usize = 4 << 30;
 
 /// Whether few and short measurements are requested; other arguments, such as cargo's own, are ignored.
@@ -23,7 +23,7 @@ pub(crate) fn is_quick() -> bool {
     std::env::args().any(|argument| argument == "--quick")
 }
 
-/// A description of this machine.
+/// Describes this machine.
 pub(crate) fn machine() -> String {
     let cores = thread::available_parallelism().map_or_else(|_| "?".into(), |cores| cores.to_string());
     let info = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
@@ -34,7 +34,7 @@ pub(crate) fn machine() -> String {
     format!("{cores} cores, {model}, {}, load {load}", std::env::consts::OS)
 }
 
-/// The resident memory of this process in bytes, where the system provides it.
+/// The resident memory of this process in bytes, if the system reports it.
 pub(crate) fn resident() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
@@ -42,10 +42,10 @@ pub(crate) fn resident() -> Option<u64> {
     Some(kib << 10)
 }
 
-/// How long this thread has had a core so far, where the system provides it: unlike the clock, that does not go on while
-/// others use the machine.
+/// The time for which this thread has had a core, if the system reports it; unlike the clock, it stops while
+/// other processes have the core.
 pub(crate) fn on_core() -> Option<Duration> {
-    // The figure is of the last change of threads.
+    // The figure is updated only when the scheduler switches threads.
     thread::yield_now();
     let schedule = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     Some(Duration::from_nanos(schedule.split(' ').next()?.parse().ok()?))
@@ -58,7 +58,8 @@ pub(crate) fn timed<T>(work: impl FnOnce() -> T) -> (Duration, T) {
     (started.elapsed(), result)
 }
 
-/// Runs a solver in a session and reads its trace like a window, to the end or until the memory is used up.
+/// Runs a solver in a session and reads its trace the way a window does, to the end or until the memory is
+/// used up.
 pub(crate) fn record<S>(puzzle: &Arc<Puzzle>, solve: S) -> Trace
 where
     S: FnOnce(&Puzzle, &mut ChannelObserver) -> Outcome + Send + 'static,
@@ -102,7 +103,7 @@ impl Observer for Limited<'_> {
     }
 }
 
-/// Durations of the same work, sorted.
+/// Durations of repeated work, sorted.
 pub(crate) struct Times(Vec<Duration>);
 
 impl Times {
@@ -124,7 +125,7 @@ impl Times {
         self.percentile(50)
     }
 
-    /// The duration that this percentage does not exceed.
+    /// The duration not exceeded by this percentage of them.
     pub(crate) fn percentile(&self, percent: usize) -> Duration {
         self.0[(self.0.len() * percent / 100).min(self.0.len() - 1)]
     }
@@ -146,7 +147,7 @@ fn micros(duration: Duration) -> String {
     format!("{:.1} µs", duration.as_secs_f64() * 1e6)
 }
 
-/// The count per second.
+/// A count per second.
 pub(crate) fn rate(count: u64, duration: Duration) -> f64 {
     count as f64 / duration.as_secs_f64()
 }

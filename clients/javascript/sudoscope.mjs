@@ -1,7 +1,7 @@
 // Prints the steps of a sudoku solver for Sudoscope (docs/protocol.md, version 1).
 //
 // One module without dependencies, for Node.js 16 and newer. Nothing is printed unless the program was started by
-// "sudoscope record" or "sudoscope watch", or SUDOSCOPE is in its environment.
+// "sudoscope record" or "sudoscope watch", or SUDOSCOPE is set in its environment.
 //
 //     import { Recorder } from "./sudoscope.mjs";
 //     const recorder = new Recorder("53..7....6..195...");
@@ -9,16 +9,16 @@
 //     recorder.retract("A3");
 //
 // A cell is a name such as "A5" or "R1C5", an index from 0, or a row and a column from 0 as [0, 4]. The source line of
-// each step is the line that called.
+// each step is that of the call.
 
 import { writeSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const OWN = import.meta.url;
-/** How much is gathered before it is written, in characters. */
+/** The number of characters collected before they are written. */
 const PIECE = 1 << 16;
 
-/** The file and the line outside this module that led here. */
+/** The file and line outside this module from which it was called. */
 function caller() {
   for (const row of (new Error().stack ?? "").split("\n").slice(1)) {
     const found = /(?:\(|at |@)((?:file:\/\/)?[^()]*?):(\d+):\d+\)?$/.exec(row.trim());

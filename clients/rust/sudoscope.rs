@@ -1,14 +1,14 @@
 //! Prints the steps of a sudoku solver for Sudoscope (docs/protocol.md, version 1).
 //!
-//! One module without dependencies. Rows, columns and digits count from 1. Nothing is printed unless the program was started
-//! by "sudoscope record" or "sudoscope watch", or SUDOSCOPE is in its environment. The source line of each step is the line
-//! that called.
+//! One module without dependencies. Rows, columns and digits count from 1. Nothing is printed unless the
+//! program was started by "sudoscope record" or "sudoscope watch", or SUDOSCOPE is set in its environment.
+//! The source line of each step is that of the call.
 
 use std::io::{self, BufWriter, Stdout, Write};
 use std::panic::Location;
 
 pub struct Recorder {
-    /// None if nothing is to be printed.
+    /// None if nothing is printed.
     out: Option<BufWriter<Stdout>>,
     file: &'static str,
 }
@@ -24,48 +24,48 @@ impl Recorder {
         recorder
     }
 
-    /// A digit is tried.
+    /// Reports that a digit is tried.
     #[track_caller]
     pub fn guess(&mut self, row: usize, column: usize, digit: usize) {
         self.event("assign", row, column, digit, ",\"guess\":true", Location::caller());
     }
 
-    /// A digit is put into a cell.
+    /// Reports that a digit is put into a cell.
     #[track_caller]
     pub fn assign(&mut self, row: usize, column: usize, digit: usize) {
         self.event("assign", row, column, digit, "", Location::caller());
     }
 
-    /// A digit is taken out again.
+    /// Reports that a digit is taken out again.
     #[track_caller]
     pub fn retract(&mut self, row: usize, column: usize, digit: usize) {
         self.event("retract", row, column, digit, "", Location::caller());
     }
 
-    /// A candidate is removed.
+    /// Reports that a candidate is removed.
     #[track_caller]
     pub fn eliminate(&mut self, row: usize, column: usize, digit: usize) {
         self.event("eliminate", row, column, digit, "", Location::caller());
     }
 
-    /// A removed candidate is back.
+    /// Reports that a removed candidate is back.
     #[track_caller]
     pub fn restore(&mut self, row: usize, column: usize, digit: usize) {
         self.event("restore", row, column, digit, "", Location::caller());
     }
 
-    /// The branch cannot go on, because of this cell.
+    /// Reports that the branch cannot continue, because of this cell.
     #[track_caller]
     pub fn contradiction(&mut self, row: usize, column: usize) {
         self.event("contradiction", row, column, 0, "", Location::caller());
     }
 
-    /// The board is solved.
+    /// Reports that the board is solved.
     pub fn solution(&mut self) {
         self.print(format_args!("{{\"kind\":\"solution\"}}\n"));
     }
 
-    /// The program is done: "solved", "unsolvable" or "stopped".
+    /// Reports that the program is done: "solved", "unsolvable" or "stopped".
     pub fn end(&mut self, outcome: &str) {
         self.print(format_args!("{{\"kind\":\"end\",\"outcome\":{outcome:?}}}\n"));
         self.out.as_mut().map(|out| out.flush());

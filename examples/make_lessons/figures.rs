@@ -1,4 +1,4 @@
-//! The figures of a run on which a lesson rests.
+//! The figures of a run that a lesson is based on.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow::{self, Break, Continue};
@@ -10,24 +10,25 @@ use sudoscope::rules::{NAKED_PAIR, NOGOOD};
 use sudoscope::solver::{Algorithm, Outcome};
 use sudoscope::step::{Argument, Observer, Step, Stop};
 
-/// What is counted of a run. Positions are numbers of steps taken.
+/// The figures of a run. Positions are numbers of steps.
 #[derive(Clone, Debug)]
 pub(crate) struct Figures {
-    /// Its counters.
+    /// The counters.
     pub(crate) counters: Counters,
-    /// All steps.
+    /// The number of steps.
     pub(crate) steps: u64,
-    /// Whether it was solved within the limit.
+    /// Whether the run solved the board within the limit.
     pub(crate) is_solved: bool,
-    /// The first guess: its position, its cell and its digit.
+    /// The first guess: position, cell and digit.
     pub(crate) first_guess: Option<(u64, Cell, Digit)>,
-    /// If the first guess failed: the position after it, and the guesses below it.
+    /// If the first guess failed: the position after it, and the number of guesses below it.
     pub(crate) first_failure: Option<(u64, u64)>,
     /// The position of the first elimination by a naked pair.
     pub(crate) first_pair: Option<u64>,
-    /// The jump over most guesses: the position of its culprit, and the guesses below the culprit.
+    /// The jump over the most guesses: the position of its culprit, and the number of guesses below that.
     pub(crate) longest_jump: Option<(u64, u64)>,
-    /// The nogood by which most candidates were eliminated: the position of its second elimination, and their number.
+    /// The nogood that eliminated the most candidates: the position of its second elimination, and their
+    /// number.
     pub(crate) busiest_nogood: Option<(u64, u64)>,
 }
 
@@ -60,7 +61,8 @@ struct Watcher {
     first_failure: Option<(u64, u64)>,
     first_pair: Option<u64>,
     longest_jump: Option<(u64, u64)>,
-    /// For each nogood, by the number of its contradiction: the position of its second elimination, and their number.
+    /// For each nogood, by the number of its contradiction: the position of its second elimination, and the
+    /// number of all.
     nogoods: BTreeMap<u64, (Option<u64>, u64)>,
 }
 
@@ -78,7 +80,7 @@ impl Watcher {
         }
     }
 
-    /// Looks at a step that is counted already.
+    /// Examines a step that is already counted.
     fn look(&mut self, step: Step) {
         let (position, guesses) = (self.counter.steps(), self.counter.counters().guesses);
         match step {

@@ -1,5 +1,5 @@
-//! Looks for boards for lessons among our own generator's puzzles; prints, for each concept, the best with its figures.
-//! The same numbers give the same boards.
+//! Finds boards for lessons among the puzzles of our own generator; prints the best for each concept, with
+//! its figures. The same arguments give the same boards.
 //!
 //! ```text
 //! cargo run --release --no-default-features --example make_lessons -- 5000
@@ -24,7 +24,8 @@ use moment::moment;
 /// The seed of the generator.
 const SEED: u64 = 38;
 
-/// The steps after which a solver is stopped: a lesson should be short, but for the one that brute force cannot do.
+/// The steps after which a solver is stopped: a lesson should be short, except the one that brute force
+/// cannot solve.
 const MOST_STEPS: u64 = 300_000;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -46,7 +47,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// How well the runs show a concept: a short run of the first solver, a long one of the second.
+/// How well the runs show a concept: the first solver's run should be short, the second one's long.
 fn merit(concept: Concept, [own, other]: &[Figures; 2]) -> u64 {
     let ratio = |a: u64, b: u64| 1000 * (b + 1) / (a + 1);
     match concept {

@@ -1,10 +1,10 @@
-//! Whether two runs show a concept, and where.
+//! Decides whether two runs show a concept, and where.
 
 use sudoscope::lessons::Concept;
 
 use crate::figures::Figures;
 
-/// The position in the run of the first solver at which to look; `None` if the runs do not show the concept.
+/// The position in the first solver's run that shows the concept; `None` if the runs do not show it.
 pub(crate) fn moment(concept: Concept, figures: &[Figures; 2]) -> Option<u64> {
     let [own, other] = figures;
     let [a, b] = [own.counters, other.counters];
@@ -40,7 +40,7 @@ fn is_same_guess([one, other]: &[Figures; 2]) -> bool {
     guess(one).is_some() && guess(one) == guess(other)
 }
 
-/// Whether both guess first after the same steps, but in different cells.
+/// Whether both make their first guess after the same steps, but in different cells.
 fn is_tied([one, other]: &[Figures; 2]) -> bool {
     match (one.first_guess, other.first_guess) {
         (Some((at, cell, _)), Some((other_at, other, _))) => at == other_at && cell != other,

@@ -1,4 +1,5 @@
-//! Makes `assets/practice.txt`: puzzles for practising techniques, from our own generator. The same numbers give the same file.
+//! Makes `assets/practice.txt`: puzzles for practising techniques, from our own generator. The same arguments
+//! give the same file.
 //!
 //! ```text
 //! cargo run --release --no-default-features --example make_practice -- 40000 > assets/practice.txt
@@ -21,13 +22,14 @@ use sudoscope::step::RuleId;
 /// The seed of the generator.
 const SEED: u64 = 36;
 
-/// The puzzles that are kept for a technique.
+/// The number of puzzles kept for each technique.
 const KEPT: usize = 8;
 
-/// The share of puzzles, in thousandths, from which a technique is common enough for the generator alone.
+/// The share of puzzles, in thousandths, at which a technique is common enough for the generator alone.
 const COMMON: usize = 20;
 
-/// For each technique, how many puzzles had it, and the first of them. (Several share an order.)
+/// For each technique, the number of puzzles that had it, and the first of them. (Techniques may share an
+/// order.)
 type Kept = BTreeMap<RuleId, (usize, Vec<Puzzle>)>;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -47,7 +49,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(print(&kept, count as usize)?)
 }
 
-/// Keeps a puzzle for the techniques on its way that have too few.
+/// Keeps a puzzle for those techniques on its path that have too few.
 fn look(engine: &mut Engine, puzzle: &Puzzle, hardest: Grade, kept: &mut Kept) {
     let Ok(path) = Path::to_only_solution(engine, puzzle, &Budget::UNLIMITED) else { return };
     let taken: BTreeSet<RuleId> = path.steps.iter().map_while(Taken::technique).collect();

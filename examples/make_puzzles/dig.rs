@@ -1,4 +1,4 @@
-//! Makes puzzles by digging clues out of a full board. Knows no files.
+//! Makes puzzles by removing clues from a full board. Independent of files.
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -11,10 +11,10 @@ use sudoscope::step::Limit;
 use crate::rate;
 use crate::rng::Rng;
 
-/// How many steps a solver may take to fill a board before another start is tried.
+/// The number of steps a solver may take to fill a board before another start is tried.
 const PATIENCE: u64 = 2_000_000;
 
-/// A full board and the clues that are left of it.
+/// A full board, and the clues left of it.
 #[derive(Clone)]
 pub(crate) struct Draft {
     geometry: Arc<Geometry>,
@@ -31,8 +31,8 @@ impl Draft {
         Self::on(&geometry, symbols, geometry.cell_count() / 5, PATIENCE, rng)
     }
 
-    /// A random full board of this geometry, whose side fits the symbols: a solver fills it from up to so many random
-    /// clues, and tries others after so many steps.
+    /// A random full board with this geometry, whose side fits the symbols: a solver fills it from up to
+    /// `clues` random clues; after `patience` steps, it tries other clues.
     pub(crate) fn on(
         geometry: &Arc<Geometry>,
         symbols: Symbols,
@@ -51,17 +51,17 @@ impl Draft {
         }
     }
 
-    /// The board before anything was dug out.
+    /// The full board.
     pub(crate) const fn solution(&self) -> &Grid {
         &self.solution
     }
 
-    /// The puzzle that the clues make.
+    /// The puzzle made of the clues left.
     pub(crate) fn puzzle(&self) -> Puzzle {
         new_puzzle(&self.geometry, &self.symbols, self.clues.clone())
     }
 
-    /// Takes out clues in random order as long as the puzzle stays `good` and keeps at least `least`.
+    /// Removes clues in random order as long as the puzzle is `good` and keeps at least `least` clues.
     pub(crate) fn dig(&mut self, least: usize, good: fn(&Puzzle) -> bool, rng: &mut Rng) {
         let mut cells: Vec<Cell> = self.geometry.cells().collect();
         rng.shuffle(&mut cells);
@@ -76,8 +76,8 @@ impl Draft {
         }
     }
 
-    /// Makes the puzzle harder, round by round: puts clues back, digs others out, and keeps what takes more
-    /// guesses.
+    /// Makes the puzzle harder, round by round: puts some clues back, removes others, and keeps the result if
+    /// it takes more guesses.
     pub(crate) fn climb(&mut self, rounds: usize, rng: &mut Rng) {
         let mut best = rate::guesses(&self.puzzle());
         for _ in 0..rounds {
@@ -94,14 +94,14 @@ impl Draft {
         }
     }
 
-    /// Takes out one clue, so that a minimal puzzle has several solutions.
+    /// Removes one more clue, so that a minimal puzzle has several solutions.
     pub(crate) fn take_one_more(&mut self, rng: &mut Rng) {
         let clues: Vec<usize> = (0..self.clues.len()).filter(|&cell| self.clues[cell].is_some()).collect();
         self.clues[clues[rng.below(clues.len())]] = None;
     }
 
-    /// The puzzle with one wrong clue more, the one that takes most guesses to find out; no unit holds a
-    /// digit twice.
+    /// The puzzle with one more clue, a wrong one: the one that takes the most guesses to refute. No unit
+    /// holds a digit twice.
     pub(crate) fn without_solution(&self) -> Puzzle {
         let mut hardest: Option<(u64, Puzzle)> = None;
         for cell in self.geometry.cells().filter(|cell| self.clues[cell.index()].is_none()) {
@@ -123,7 +123,7 @@ impl Draft {
     }
 }
 
-/// Digs minimal puzzles out of new boards until one takes a number of guesses in this range.
+/// Makes minimal puzzles from new boards until one takes a number of guesses in this range.
 pub(crate) fn until(mut fill: impl FnMut() -> Draft, guesses: RangeInclusive<u64>, seed: u64) -> Draft {
     let mut rng = Rng::new(seed);
     loop {
@@ -135,7 +135,7 @@ pub(crate) fn until(mut fill: impl FnMut() -> Draft, guesses: RangeInclusive<u64
     }
 }
 
-/// A few random digits that go together, from which a solver fills the board.
+/// A few random digits without a conflict, from which a solver fills the board.
 fn scattered(geometry: &Geometry, most: usize, rng: &mut Rng) -> Vec<Option<Digit>> {
     let mut clues = vec![None; geometry.cell_count()];
     for _ in 0..most {

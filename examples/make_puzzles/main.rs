@@ -1,4 +1,4 @@
-//! Makes the puzzle library: every file in `puzzles/`, its README included, the same each time.
+//! Makes the puzzle library: all files in `puzzles/` including the README, identical each time.
 //!
 //! Run it in the project's folder, where it takes about a minute:
 //!
@@ -6,7 +6,7 @@
 //! cargo run --release --no-default-features --example make_puzzles -- puzzles
 //! ```
 //!
-//! The puzzles that the tests use are made by `-- --samples tests/puzzles.txt`.
+//! `-- --samples tests/puzzles.txt` makes the puzzles used by the tests.
 
 mod dig;
 mod rate;
@@ -30,7 +30,7 @@ const README_HEAD: &str = include_str!("readme_head.md");
 
 /// A published example of a plain 9×9 puzzle.
 const PUBLISHED: &str = "........6..5..8.9..3.4..7....491........8..4.5....42....1..9.5..6....4.37........";
-/// The example of the Artificial Intelligence Nanodegree's diagonal sudoku project.
+/// The example from the diagonal sudoku project of the Artificial Intelligence Nanodegree.
 const NANODEGREE: &str = "2.............62....1....7...6..8...3...9...7...6..4...4....8....52.............3";
 
 /// One file of the library.
@@ -59,7 +59,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// All files of one puzzle, in the order of the README.
+/// The files with one puzzle each, in the order of the README.
 fn items() -> Result<Vec<Item>, Box<dyn Error>> {
     let mut items = small_boards();
     items.extend(nines());
@@ -113,7 +113,7 @@ fn nines() -> Vec<Item> {
     ]
 }
 
-/// The puzzles that others published.
+/// The puzzles published by others.
 fn quoted() -> Result<Vec<Item>, Box<dyn Error>> {
     let item = |file, origin, text: String| match format::read(text.as_bytes(), "")? {
         Document::Single(draft) => {
@@ -159,7 +159,7 @@ fn large_boards() -> Vec<Item> {
     ]
 }
 
-/// Writes the collection; answers its row of the README.
+/// Writes the collection; returns its row for the README.
 fn write_bulk(folder: &Path) -> Result<String, Box<dyn Error>> {
     let mut rng = Rng::new(20);
     let mut puzzles: Vec<(u64, Puzzle)> = (0..20)

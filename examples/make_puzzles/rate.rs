@@ -1,4 +1,4 @@
-//! Measures puzzles: what is promised of them, and what the solvers need.
+//! Measures puzzles: what the README claims about them, and the effort of the solvers.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -8,9 +8,9 @@ use sudoscope::solver::solutions::{Solutions, count_to_two};
 use sudoscope::solver::{Algorithm, Outcome};
 use sudoscope::step::{Observer, Step, Stop};
 
-/// The assignments after which a solver is not waited for any longer.
+/// The number of assignments after which a solver is stopped.
 const MOST_ASSIGNMENTS: u64 = 200_000_000;
-/// The guesses that a proof of uniqueness may take while digging.
+/// The number of guesses that a proof of uniqueness may take while clues are being removed.
 const MOST_GUESSES: u64 = 20_000;
 
 /// What a solver did.
@@ -39,7 +39,7 @@ impl Observer for Tally {
     }
 }
 
-/// What one solver needed: a cell of the README's table.
+/// The effort of one solver: a cell of the README's table.
 pub(crate) struct Effort {
     guesses: Option<u64>,
     assignments: u64,
@@ -77,7 +77,7 @@ pub(crate) fn clues(puzzle: &Puzzle) -> usize {
     puzzle.givens().iter().flatten().count()
 }
 
-/// How many solutions there are, in a word.
+/// Describes the number of solutions in a word.
 pub(crate) fn solutions(puzzle: &Puzzle) -> &'static str {
     match count_to_two(puzzle, &mut ()) {
         Solutions::None => "none",
@@ -87,25 +87,25 @@ pub(crate) fn solutions(puzzle: &Puzzle) -> &'static str {
     }
 }
 
-/// Whether there is one solution, as far as can be proved in reasonable time.
+/// Whether there is exactly one solution, as far as can be proved in reasonable time.
 pub(crate) fn is_unique(puzzle: &Puzzle) -> bool {
     matches!(count_to_two(puzzle, &mut Tally::new(MOST_GUESSES)), Solutions::Unique(_))
 }
 
-/// Whether propagation alone solves it; there is then only one solution.
+/// Whether propagation alone solves the puzzle, which also means that the solution is unique.
 pub(crate) fn needs_no_guess(puzzle: &Puzzle) -> bool {
     matches!(Algorithm::PROPAGATION.solve(puzzle, &mut Tally::new(0)), Outcome::Solved(_))
 }
 
-/// The guesses that propagation takes to the first solution.
+/// The number of guesses that propagation makes up to the first solution.
 pub(crate) fn guesses(puzzle: &Puzzle) -> u64 {
     let mut tally = Tally::new(u64::MAX);
     Algorithm::PROPAGATION.solve(puzzle, &mut tally);
     tally.guesses
 }
 
-/// The guesses that it takes to know all solutions, up to the second: less a matter of luck than those to
-/// the first.
+/// The number of guesses that propagation makes to find up to two solutions or exclude more; depends less on
+/// luck than that up to the first solution.
 pub(crate) fn tree_guesses(puzzle: &Puzzle) -> u64 {
     let mut tally = Tally::new(u64::MAX);
     count_to_two(puzzle, &mut tally);

@@ -1,10 +1,10 @@
 //! Random numbers that are the same on every machine: SplitMix64 (Steele, Lea and Flood, 2014).
 
-/// A generator and its state.
+/// A random number generator.
 pub(crate) struct Rng(u64);
 
 impl Rng {
-    /// The generator with this seed.
+    /// A generator with this seed.
     pub(crate) const fn new(seed: u64) -> Self {
         Self(seed)
     }

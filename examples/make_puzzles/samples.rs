@@ -1,5 +1,5 @@
-//! Makes the puzzles that the tests use: every block shape, plain and diagonal, with one solution, several
-//! and none. Knows the file they go into, and no test.
+//! Makes the puzzles used by the tests: every block shape, plain and diagonal, with one solution, several and
+//! none. Independent of the file they go into, and of the tests.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -19,11 +19,11 @@ const HEAD: &str = "\
 #     cargo run --release --no-default-features --example make_puzzles -- --samples tests/puzzles.txt
 ";
 
-/// The largest side with puzzles that are dug until they are minimal; that takes too long beyond.
+/// The largest side for which puzzles are made minimal; beyond, that takes too long.
 const MINIMAL_SIDE: usize = 9;
-/// The steps after which a board is filled from other clues.
+/// The number of steps after which a board is filled from other clues.
 const PATIENCE: u64 = 100_000;
-/// The steps that a proof of uniqueness may take while digging.
+/// The number of steps that a proof of uniqueness may take while clues are being removed.
 const MOST_STEPS: u64 = 30_000;
 
 /// The text of the file.
@@ -49,7 +49,7 @@ fn shapes() -> impl Iterator<Item = BlockShape> {
     })
 }
 
-/// Of every shape and variant a puzzle with one solution, and one with several or none.
+/// For every shape and variant, a puzzle with one solution and one with several or none.
 fn every_shape() -> Vec<Puzzle> {
     let mut puzzles = Vec::new();
     for (number, shape) in shapes().enumerate() {
@@ -70,7 +70,7 @@ fn filled(shape: BlockShape, variant: Variant, rng: &mut Rng) -> Draft {
     Draft::on(&geometry, Symbols::standard(shape.side()), shape.side(), PATIENCE, rng)
 }
 
-/// How many solutions there are, as far as can be proved in a moment.
+/// The number of solutions, as far as it can be proved quickly.
 fn solutions(puzzle: &Puzzle) -> Solutions {
     count_to_two(puzzle, &mut Limit { remaining: MOST_STEPS })
 }
@@ -86,13 +86,13 @@ fn unique(shape: BlockShape, variant: Variant, rng: &mut Rng) -> Draft {
     if side <= MINIMAL_SIDE {
         draft.dig(0, is_unique, rng);
     } else {
-        // As many clues again as could go, so that simple solvers get through some of them.
+        // Keeps at least 40 to 59 % of the clues, so that simple solvers get through some of the puzzles.
         draft.dig(side * side * (40 + rng.below(20)) / 100, rate::needs_no_guess, rng);
     }
     draft
 }
 
-/// The puzzle with fewer clues, until there is a second solution.
+/// The puzzle with fewer clues, so that there is a second solution.
 fn several(mut draft: Draft, rng: &mut Rng) -> Puzzle {
     while solutions(&draft.puzzle()) != Solutions::Several {
         draft.take_one_more(rng);
@@ -100,7 +100,7 @@ fn several(mut draft: Draft, rng: &mut Rng) -> Puzzle {
     draft.puzzle()
 }
 
-/// The puzzle with a wrong clue more, which no given contradicts.
+/// The puzzle with one more clue, a wrong one that conflicts with no given.
 fn none(draft: &Draft, rng: &mut Rng) -> Puzzle {
     let puzzle = draft.puzzle();
     let mut blanks: Vec<_> = puzzle.blanks().collect();

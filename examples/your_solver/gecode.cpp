@@ -1,7 +1,7 @@
 // A sudoku model for Gecode 6 that sends its search tree in the protocol of CP-Profiler.
 //
-// Gecode's own programs do this by themselves if they are built with CP-Profiler; Debian's are not, but its headers hold the
-// connector. With libgecode-dev:
+// Gecode's own programs do this by themselves if built with CP-Profiler. Debian's are not, but its headers
+// contain the connector. With libgecode-dev:
 //
 //   g++ -std=c++17 -O1 gecode.cpp -o gecode -lgecodesearch -lgecodeint -lgecodeminimodel -lgecodekernel -lgecodesupport
 //   sudoscope watch --cp-profiler --labels 'x[{row},{column}]={digit}' --puzzle puzzle.txt

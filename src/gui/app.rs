@@ -1,4 +1,4 @@
-//! The loop: a frame when there is something new to show, and rest in between.
+//! The main loop: draws a frame when something has changed, and sleeps in between.
 
 mod capture;
 mod effects;
@@ -53,7 +53,7 @@ use scripted::Scripted;
 /// Runs until the window is closed.
 ///
 /// # Errors
-/// One line in words, when this machine cannot draw.
+/// A one-line message if this machine cannot draw.
 pub(super) async fn main_loop(
     options: Options,
     settings: Settings,
@@ -95,7 +95,7 @@ struct App {
     score_file: Option<ScoreFile>,
     rescue: Option<Rescue>,
     scripted: Scripted,
-    /// The messages at the beginning of the next frame.
+    /// The messages for the beginning of the next frame.
     messages: Messages,
     /// The area of the board, in points.
     board: Rect,
@@ -104,16 +104,16 @@ struct App {
     last_frame: Option<Instant>,
     last_input: Instant,
     frames: u64,
-    /// The number of threads that this machine runs at once.
+    /// The number of threads this machine runs at once.
     cores: usize,
     waiter: Waiter,
-    /// The state shown by the last frame of everything that changes by itself.
+    /// The stamp of the last frame: the state on the screen that changes by itself.
     shown: Option<Stamp>,
     /// When egui asks for another frame.
     repaint_at: Option<Instant>,
-    /// Whether the rest before this frame ended with gathering news.
+    /// Whether the sleep before this frame ended with collecting news.
     is_gathered: bool,
-    /// Frames to be drawn even without a reason.
+    /// The number of frames still to draw even without a reason.
     owed: u8,
     /// The window's size in its first frame, in pixels.
     opened_size: (u32, u32),
@@ -127,8 +127,8 @@ struct App {
 
 impl App {
     fn new(options: &Options, settings: Settings, problem: Option<String>) -> Result<Self, String> {
-        // Before the backend, which may open connections to the display of its own: the waiter takes the newest for the
-        // window's.
+        // Before the backend, which may open connections to the display itself: the waiter takes the newest
+        // connection for the window's.
         let waiter = Waiter::new();
         let backend = Backend::new(theme::context(settings.theme))
             .map_err(|error| shader_problem(&error.to_string()))?;
@@ -177,8 +177,8 @@ impl App {
         })
     }
 
-    /// One frame: messages, changes, effects, picture. Holding the returned guard pauses the solvers, because
-    /// this thread still draws.
+    /// Runs one frame: messages, changes, effects, drawing. If this thread is still drawing, returns a guard
+    /// that pauses the solvers while it is held.
     fn frame(&mut self, now: Instant) -> Option<Drawing<'static>> {
         if !std::mem::take(&mut self.is_gathered) {
             self.gather(now);
@@ -207,21 +207,21 @@ impl App {
         if self.frames == 1 {
             log::info!("first frame");
         }
-        // A graphics card may let this thread wait for the display.
+        // With a graphics card, this thread may only be waiting for the display.
         drawing.filter(|_| self.draws_in_software())
     }
 
-    /// Whether this thread draws, not a graphics card.
+    /// Whether this thread does the drawing, not a graphics card.
     fn draws_in_software(&self) -> bool {
         self.backend.is_software() && !self.scripted.is_blind()
     }
 
-    /// Whether the threads of the runs compete with this one for cores.
+    /// Whether the threads of the runs occupy every core.
     fn leaves_no_core(&self) -> bool {
         self.model.lanes.as_ref().map_or(0, Lanes::busy_threads) >= self.cores
     }
 
-    /// Collects news from outside the panels.
+    /// Collects news from outside the panels: passed time, the worker, the dialogs, the request to quit.
     fn gather(&mut self, now: Instant) {
         let passed = self.last_frame.map_or(Duration::ZERO, |last| now - last);
         self.last_frame = Some(now);
@@ -255,7 +255,7 @@ impl App {
         }
     }
 
-    /// Lets egui draw the panels; keys and pointer become messages.
+    /// Lets egui draw the panels, and turns keys and pointer events into messages.
     fn run_panels(&mut self, changed: bool) -> FrameInfo {
         let (size, presents) = (self.model.settings.text_size, self.model.stage.presents);
         self.backend.zoom(|window| match presents {
@@ -267,7 +267,7 @@ impl App {
         let mut pressed = Vec::new();
         let mut board = self.board;
         let info = self.backend.frame(changed, |ui| {
-            // egui may run this twice; only the last time counts.
+            // egui may call this more than once per frame; only the last call counts.
             messages.clear();
             pressed = keys::pressed(ui.ctx(), model);
             board = panels::show(ui, model, cache, &mut messages);
@@ -306,8 +306,8 @@ impl App {
     }
 }
 
-/// Shows the start page unless something is opened, and what the last program left. At once, so that a board that was rescued
-/// is not taken for that of the file.
+/// Shows the start page unless a file or program is opened, then restores what the last session left behind.
+/// Runs at once, so that a rescued board is not mistaken for the one in the file.
 fn find_again(model: &mut Model, options: &Options, left: impl IntoIterator<Item = Msg>) {
     let start = options.file.is_none() && options.watch.is_none();
     let start = start.then_some(Msg::Guide(GuideMsg::ShowStart));
@@ -315,12 +315,12 @@ fn find_again(model: &mut Model, options: &Options, left: impl IntoIterator<Item
     let found = Msg::RunFile(RunFileMsg::Found(recordings::find(&model.recordings_folder)));
     start.into_iter().chain(left).chain([found]).for_each(|msg| update(model, msg));
     if options.file.is_some() {
-        // The solver of a lost run is not that of the file.
+        // The solver of a lost run is not the one for this file.
         model.algorithm = algorithm;
     }
 }
 
-/// The messages of the first frame: what went wrong, and what is to be opened.
+/// The messages of the first frame: the problems so far, and what to open.
 fn first_messages(options: &Options, problems: impl Iterator<Item = String>) -> Messages {
     let problems = problems.map(|text| Msg::Window(WindowMsg::Tell(NoticeKind::Error, text)));
     let file = options.file.clone().map(|file| match options.reading {
@@ -342,7 +342,7 @@ fn shader_problem(said: &str) -> String {
     format!("a shader does not compile ({})", said.join(" "))
 }
 
-/// The store for unsaved boards, and the board that a program left when it ended unexpectedly.
+/// Creates the store for unsaved boards; returns it with the board left by a session that ended unexpectedly.
 fn begin_rescue() -> (Option<Rescue>, Option<Msg>) {
     let Some(folder) = rescue::folder() else { return (None, None) };
     match Rescue::begin(&folder) {

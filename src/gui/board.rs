@@ -1,4 +1,4 @@
-//! The board as a picture: what is drawn, how it is drawn, which part is visible, and the pointer on it.
+//! The picture of the board: what is drawn and how, the visible part, and pointer input.
 
 pub(crate) mod arrows;
 pub(crate) mod msg;

@@ -1,4 +1,4 @@
-//! Bookmarks: positions of a run with a note, set, listed and found again.
+//! Bookmarks: positions of a run, each with a note; setting, listing and finding them.
 
 pub(super) mod panel;
 pub(super) mod popup;
@@ -6,12 +6,12 @@ pub(super) mod popup;
 mod tests;
 pub(super) mod update;
 
-/// Bookmarks.
+/// Messages about bookmarks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum MarkMsg {
-    /// Asks for the note of a new or an existing bookmark at a position, `None` for the current one.
+    /// Asks for the note of a new or existing bookmark at a position; `None` is the current position.
     Ask(Option<u64>),
-    /// The text in the field for the note has changed.
+    /// Changes the text in the note field.
     Typed(String),
     /// Removes the bookmark at a position.
     Remove(u64),
@@ -19,11 +19,11 @@ pub(crate) enum MarkMsg {
     Find { forward: bool },
 }
 
-/// The note of a bookmark being typed.
+/// The note being typed for a bookmark.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct NoteField {
     pub(crate) position: u64,
     pub(crate) note: String,
-    /// Whether there already is a bookmark at that position.
+    /// Whether that position already has a bookmark.
     pub(crate) is_set: bool,
 }

@@ -1,4 +1,4 @@
-//! Another decision at a guess: the choice of cell and digit, before a run branches there; another technique on a path.
+//! Branching: choosing another cell and digit at a guess, or another technique on a path.
 
 pub(super) mod popup;
 #[cfg(test)]
@@ -11,12 +11,12 @@ use crate::geometry::{Cell, Digit};
 use crate::solver::Algorithm;
 use crate::step::Decision;
 
-/// Asking what would be if the solver guessed otherwise.
+/// Messages for trying another decision of the solver.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum BranchMsg {
     /// Asks for another decision at the current guess, or at the next one.
     Ask,
-    /// Chooses a cell; the digit is then open.
+    /// Chooses a cell; its digit is still to be chosen.
     Cell(Cell),
     /// Chooses a digit.
     Digit(Digit),
@@ -24,16 +24,16 @@ pub(crate) enum BranchMsg {
     Last(bool),
 }
 
-/// A guess, and what is decided instead of it.
+/// A guess, and the decision to make instead of it.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Branching {
-    /// The solver, as it is called.
+    /// The solver, with its options.
     pub(crate) solver: Algorithm,
     /// The position just after the guess.
     pub(crate) position: u64,
-    /// The guess of the solver.
+    /// The solver's guess.
     pub(crate) guess: (Cell, Digit),
-    /// The empty cells with several digits before the guess, and these.
+    /// The empty cells with several candidates before the guess, and these candidates.
     pub(crate) cells: Vec<(Cell, DigitSet)>,
     /// The board before the guess.
     pub(crate) before: Board,
@@ -43,19 +43,20 @@ pub(crate) struct Branching {
 }
 
 impl Branching {
-    /// The digits of the chosen cell.
+    /// The candidates of the chosen cell.
     pub(crate) fn digits(&self) -> DigitSet {
         self.cells.iter().find(|(cell, _)| *cell == self.cell).map_or(DigitSet::EMPTY, |(_, digits)| *digits)
     }
 
-    /// What is decided; `None` while no digit is chosen, or if it is what the solver does anyway.
+    /// The decision to branch with; `None` while no digit is chosen, or if the solver would decide the same.
     pub(crate) fn decision(&self) -> Option<Decision> {
         let Self { cell, digit: Some(digit), is_last, .. } = *self else { return None };
         let is_same = (cell, digit) == self.guess && !is_last;
         (!is_same && self.digits().contains(digit)).then_some(Decision { cell, digit, is_last })
     }
 
-    /// Chooses a cell, and its only other digit if it has two and one is the guess.
+    /// Chooses a cell. If the solver guesses in it and it has only two candidates, also chooses the other
+    /// digit.
     pub(crate) fn choose(&mut self, cell: Cell) {
         self.cell = cell;
         self.digit = None;

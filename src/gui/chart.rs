@@ -1,4 +1,4 @@
-//! What the timeline of a run shows: which steps, as a flame chart or as a tree.
+//! The view of a run's timeline: the visible steps, and whether they are drawn as a flame chart or as a tree.
 
 pub(crate) mod branches;
 pub(crate) mod msg;
@@ -13,13 +13,13 @@ use msg::ChartMsg;
 use tree::TreePath;
 use visible::Visible;
 
-/// The timeline of a growing run is redrawn after growth by one part in this many.
+/// A growing run's timeline is redrawn once the run has grown by one part in this many.
 const CHART_STEPS: u64 = 64;
 
-/// The least time from one redrawing of a growing run's timeline to the next.
+/// The least time between two redraws of a growing run's timeline.
 const CHART_EVERY: Duration = Duration::from_millis(100);
 
-/// The least and the greatest height of the timeline, in points.
+/// The range of the timeline's height, in points.
 pub(crate) const HEIGHTS: std::ops::RangeInclusive<f32> = 76.0..=520.0;
 
 /// The view of the timeline of one run.
@@ -28,30 +28,30 @@ pub(crate) struct Chart {
     pub(crate) visible: Visible,
     /// Whether the search tree is shown instead of the flame chart.
     pub(crate) shows_tree: bool,
-    /// The bounds while later steps are hidden.
+    /// The limits of the timeline while later steps are hidden.
     veil: Option<Veil>,
     pub(crate) tree: TreePath,
-    /// The measured steps, between two positions.
+    /// The measured range of steps, between two positions.
     measured: Option<Range<u64>>,
-    /// The number of steps charted, which lags behind in a run that grows by millions of steps a second.
+    /// The number of steps charted; it lags behind if the run grows by millions of steps a second.
     charted: u64,
-    /// The time since that number changed.
+    /// The time since `charted` last changed.
     unchanged: Duration,
-    /// The greatest number of charted steps of any lane: all share one axis.
+    /// The greatest number of charted steps of any lane; all lanes share one axis.
     longest: u64,
 }
 
-/// The bounds of a timeline whose later steps are hidden.
+/// The limits of a timeline whose later steps are hidden.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Veil {
-    /// The steps of the axis.
+    /// The length of the axis, in steps.
     pub(crate) axis: u64,
     /// The furthest position shown.
     pub(crate) reach: u64,
 }
 
 impl Chart {
-    /// Updates the number of charted steps, after this much more time.
+    /// Updates the number of charted steps, `passed` after the last call.
     pub(crate) fn record(&mut self, trace: &Trace, ended: bool, passed: Duration) {
         let recorded = trace.len();
         self.unchanged += passed;
@@ -85,12 +85,12 @@ impl Chart {
         self.visible.steps(self.extent())
     }
 
-    /// The number of steps on the axis of the whole run: with several lanes, those of the longest.
+    /// The length of the axis, in steps: with several lanes, that of the longest one.
     pub(crate) fn extent(&self) -> u64 {
         self.own_extent().max(self.longest)
     }
 
-    /// The number of steps on the axis of this run alone.
+    /// The length of this run's own axis, in steps.
     pub(crate) fn own_extent(&self) -> u64 {
         self.veil.map_or(self.charted, |veil| veil.axis)
     }
@@ -100,7 +100,7 @@ impl Chart {
         self.veil.map_or(recorded, |veil| veil.axis).max(self.longest)
     }
 
-    /// Hides later steps, or shows all of a run of so many again.
+    /// Hides later steps, or shows all `recorded` steps of the run again.
     pub(crate) fn set_veil(&mut self, veil: Option<Veil>, recorded: u64) {
         if self.veil != veil {
             self.veil = veil;
@@ -108,7 +108,7 @@ impl Chart {
         }
     }
 
-    /// The measured steps, between two positions.
+    /// The measured range of steps, between two positions.
     pub(crate) const fn measured(&self) -> Option<&Range<u64>> {
         self.measured.as_ref()
     }
@@ -215,7 +215,7 @@ mod tests {
         assert_eq!(chart.extent(), trace.len());
     }
 
-    /// One that has ended is charted completely.
+    /// Once the run has ended, all of it is charted.
     #[test]
     fn a_growing_run_is_charted_periodically() {
         let mut model = opened(HARD);

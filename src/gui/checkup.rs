@@ -1,4 +1,4 @@
-//! What is wrong with the puzzle in the editor, found on a thread.
+//! Checks on a thread of its own what is wrong with the puzzle in the editor.
 
 pub(super) mod panel;
 pub(super) mod scene;
@@ -15,17 +15,17 @@ use crate::editor::Sheet;
 use crate::engine::{Budget, Engine, Stopped};
 use crate::geometry::{Cell, Digit};
 
-/// The time limit for one puzzle.
+/// The time limit for checking one puzzle.
 const MOST_TIME: Duration = Duration::from_secs(60);
 /// The limit for counting solutions.
 pub(crate) const MOST_SOLUTIONS: u64 = 1000;
 
-/// Checking the puzzle.
+/// Messages about the check.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum CheckMsg {
     /// Starts the check.
     Begin,
-    /// Clears these cells, one after the other.
+    /// Clears these cells one after the other.
     Clear(Vec<Cell>),
     /// Enters these digits.
     Enter(Vec<(Cell, Digit)>),
@@ -33,7 +33,7 @@ pub(crate) enum CheckMsg {
     End,
 }
 
-/// A check of one puzzle. Dropping it ends the search.
+/// The check of one puzzle. Dropping it ends the search.
 #[derive(Debug)]
 pub(crate) struct Checkup {
     pub(crate) givens: Givens,
@@ -43,7 +43,7 @@ pub(crate) struct Checkup {
 }
 
 impl Checkup {
-    /// Starts to check a sheet.
+    /// Starts to check the puzzle on a sheet.
     pub(crate) fn begin(sheet: &Sheet) -> Self {
         let givens = Givens {
             geometry: Arc::clone(&sheet.geometry),
@@ -58,13 +58,13 @@ impl Checkup {
         Self { givens, task: task.ok(), found: None }
     }
 
-    /// Whether it is about this sheet.
+    /// Whether this is the check of the puzzle on `sheet`.
     pub(crate) fn is_of(&self, sheet: &Sheet) -> bool {
         let Givens { geometry, digits, symbols } = &self.givens;
         (geometry, digits, symbols) == (&sheet.geometry, &sheet.digits, &sheet.symbols)
     }
 
-    /// Takes the result once it is available.
+    /// Receives the result once it is available.
     pub(crate) fn poll(&mut self) {
         if self.found.is_some() {
             return;
@@ -76,7 +76,7 @@ impl Checkup {
         };
     }
 
-    /// The result, once it is known.
+    /// The result, once known.
     pub(crate) const fn found(&self) -> Option<&Result<Diagnosis, Stopped>> {
         self.found.as_ref()
     }

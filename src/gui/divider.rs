@@ -1,37 +1,38 @@
-//! Lines between two parts of the window that can be dragged, or moved with keys. A double click brings back the default.
+//! Dividers between two parts of the window, moved by dragging or with keys. A double-click restores the
+//! default.
 
 use egui::{CursorIcon, Id, Key, Modifiers, Rect, Sense, Stroke, Ui};
 
 use crate::gui::theme::Palette;
 
-/// How far from a line it can be grabbed, in points.
+/// The distance from a divider within which it can be grabbed, in points.
 const REACH: f32 = 4.0;
 
-/// How far a key moves a line, in points.
+/// The distance a key press moves a divider, in points.
 const STEP: f32 = 20.0;
 
-/// A line that can be moved.
+/// A movable divider.
 #[derive(Debug)]
 pub(crate) struct Divider {
     name: &'static str,
-    /// The keys, with Ctrl and Shift, that move it to the left or up, and to the right or down.
+    /// The keys that, with Ctrl and Shift, move it left or up, and right or down.
     back: Key,
     forth: Key,
     /// The names of these keys.
     keys: &'static str,
 }
 
-/// The requested position of a line.
+/// The requested position of a divider.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Pull {
-    /// Dragged to this position: from the left if the line is upright, from the top if it is level.
+    /// At this coordinate: x for a vertical divider, y for a horizontal one.
     To(f32),
-    /// Back to the default.
+    /// Its default position.
     Back,
 }
 
 impl Pull {
-    /// The requested size of the part, which `size` derives from the new position of the line; `None` is the default.
+    /// The requested size of a part: `size` of the divider's new position, or `None` for the default.
     pub(crate) fn size(self, size: impl FnOnce(f32) -> f32) -> Option<f32> {
         match self {
             Self::To(place) => Some(size(place)),
@@ -55,8 +56,8 @@ impl Divider {
         keys: "Ctrl+Shift+Page Up and Page Down",
     };
 
-    /// Lights a line, upright or level, under the pointer; returns the requested position, if any. Its keys are left
-    /// to others while it does not listen.
+    /// Highlights the divider on `line` under the pointer; returns the requested position, if any. Ignores
+    /// its keys unless it `listens`.
     pub(crate) fn pulled(&self, ui: &Ui, line: Rect, listens: bool, palette: &Palette) -> Option<Pull> {
         let is_upright = line.height() > line.width();
         let sense = Sense::CLICK | Sense::DRAG;
@@ -84,7 +85,7 @@ impl Divider {
         response.interact_pointer_pos().filter(|_| is_moved).map(|at| Pull::To(place(at)))
     }
 
-    /// How far the keys pressed in this frame move it.
+    /// The distance by which the keys pressed in this frame move it.
     fn step(&self, ui: &Ui) -> Option<f32> {
         if ui.ctx().egui_wants_keyboard_input() {
             return None;

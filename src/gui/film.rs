@@ -1,4 +1,4 @@
-//! Films: a part of a run as a file that moves: what is chosen, drawing and saving it.
+//! Films: choosing a part of a run, drawing it, and saving it as an animated file.
 
 pub(crate) mod filmed;
 pub(super) mod filming;

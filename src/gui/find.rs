@@ -1,4 +1,4 @@
-//! Finding steps by a typed condition or a number: what is typed, the search, and the field above the timeline.
+//! Finding steps by number or by a typed condition: the input, the search, and the field above the timeline.
 
 pub(crate) mod finder;
 pub(crate) mod msg;

@@ -1,4 +1,4 @@
-//! Introduces the program: the start page, the pages of the help, and the tour.
+//! Introducing the program: the start page, the help pages, and the tour.
 
 pub(crate) mod focus;
 pub(super) mod help;
@@ -12,7 +12,7 @@ pub(super) mod update;
 use crate::gui::run::id::RunId;
 use tour::Tour;
 
-/// The introduction shown now; the help is a pop-up and not part of it.
+/// The introduction on the screen; the help is a pop-up and not part of it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Guide {
     /// Whether the start page is shown instead of the board.

@@ -1,8 +1,8 @@
-//! Hatching: slanted lines over an area, so that colour alone carries no meaning.
+//! Hatching: slanted lines over an area, so that nothing is conveyed by colour alone.
 
 use egui::{Color32, Pos2, Rect, Shape, Stroke, pos2};
 
-/// The distance between two lines, along an edge of the place.
+/// The distance between two lines along an edge of the area, in points.
 const APART: f32 = 6.0;
 const WIDTH: f32 = 1.3;
 
@@ -11,18 +11,18 @@ pub(crate) fn rising(place: Rect, ink: Color32) -> impl Iterator<Item = Shape> {
     lines(place).map(move |line| Shape::line_segment(line, Stroke::new(WIDTH, ink)))
 }
 
-/// Lines that fall to the right: the same, mirrored.
+/// Lines that fall to the right: the rising lines mirrored.
 pub(crate) fn falling(place: Rect, ink: Color32) -> impl Iterator<Item = Shape> {
     let mirrored = move |at: Pos2| pos2(place.left() + place.right() - at.x, at.y);
     lines(place).map(move |line| Shape::line_segment(line.map(mirrored), Stroke::new(WIDTH, ink)))
 }
 
-/// Lines from the lower left to the upper right, which continue from area to area.
+/// Lines from the lower left to the upper right, continuous across neighbouring areas.
 fn lines(place: Rect) -> impl Iterator<Item = [Pos2; 2]> {
     let first = ((place.left() + place.top() - place.height()) / APART).floor() as i64;
     let last = ((place.right() + place.bottom()) / APART).ceil() as i64;
     (first..=last).filter_map(move |index| {
-        // All points of a line have the same sum of coordinates.
+        // x + y is the same for all points of a line.
         let sum = index as f32 * APART;
         let at = |y: f32| pos2(sum - y, y);
         let clipped = |x: f32| pos2(x, sum - x);

@@ -1,4 +1,5 @@
-//! What people would see on the board as it stands: hints in stages, a list of all, and a check of what was typed.
+//! What a person could find on the current board: hints in stages, a list of all steps, and a check of the
+//! typed digits.
 
 pub(crate) mod grading;
 pub(crate) mod instances;
@@ -20,28 +21,28 @@ use crate::hints::{Pencilled, Standing, faults};
 use crate::puzzle::Symbols;
 use crate::rules::{BoardView as _, Effect, Mark, Names, Place};
 
-/// Hints.
+/// Messages about hints.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum HintMsg {
-    /// Asks for a hint, or for more of it.
+    /// Asks for a hint, or reveals more of it.
     More,
     /// Lists every instance of every technique.
     List,
-    /// Compares what was typed with the solution.
+    /// Compares the typed digits with the solution.
     Check,
     /// Shows an instance of the list.
     Choose(usize),
     /// Shows the next instance of the list, or the previous one.
     Next { forward: bool },
-    /// Enters what the shown instance gives.
+    /// Makes the changes of the shown instance.
     Take,
-    /// Puts the board before the hardest step of the puzzle into the editor, and shows the step.
+    /// Puts the position before the puzzle's hardest step into the editor, and shows that step.
     Hardest,
-    /// Shows what was there before.
+    /// Returns to what was shown before.
     End,
 }
 
-/// What can be asked about the board as it stands.
+/// The questions about the current board: name, tooltip and message of each.
 pub(crate) const ENTRIES: [(&str, &str, HintMsg); 3] = [
     ("Hint", "Where to look, then the technique, then the step: one more with each press", HintMsg::More),
     ("All steps from here", "Every step that a technique finds on the board as it stands", HintMsg::List),
@@ -63,12 +64,12 @@ pub(crate) enum Stage {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Asked {
     Hint(Stage),
-    /// All instances, of which one is shown.
+    /// All instances; the index is that of the shown one.
     List(Option<usize>),
     Check,
 }
 
-/// The board that was asked about.
+/// The board the question is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum About {
     /// The sheet of this version.
@@ -77,7 +78,7 @@ pub(crate) enum About {
     Run(RunId, u64),
 }
 
-/// A question about one position, and what is known of it.
+/// A question about one position, and the answer as far as it is known.
 #[derive(Debug)]
 pub(crate) struct Hinting {
     pub(crate) board: Pencilled,
@@ -95,7 +96,7 @@ impl Hinting {
         Self { board, symbols, about, asked, search }
     }
 
-    /// The instance that is shown, and how much of it.
+    /// The shown instance, and how much of it is shown.
     pub(crate) fn shown(&self) -> Option<(&Found, Stage)> {
         match self.asked {
             Asked::Hint(stage) => Some((self.search.found.first()?, stage)),
@@ -104,20 +105,20 @@ impl Hinting {
         }
     }
 
-    /// The cells that exclude their digit of the solution.
+    /// The cells that cannot hold their digit of the solution any more.
     pub(crate) fn faults(&self) -> Vec<Cell> {
         let solution = self.search.standing.as_ref().and_then(Standing::solution);
         solution.map_or_else(Vec::new, |grid| faults(&self.board, grid))
     }
 
-    /// Whether every cell holds its digit of the only solution.
+    /// Whether every cell holds its digit of the unique solution.
     pub(crate) fn is_solved(&self) -> bool {
         let is_full = self.board.geometry().cells().all(|cell| self.board.digit(cell).is_some());
         let is_one = matches!(self.search.standing, Some(Standing::One(_)));
         is_full && is_one && self.faults().is_empty()
     }
 
-    /// The numbers of the listed instances: what eliminates or places the same stands together, the shortest first.
+    /// The indices of the listed instances: those with the same effect are grouped, the shortest first.
     pub(crate) fn order(&self) -> Vec<usize> {
         let found = &self.search.found;
         let mut order: Vec<usize> = (0..found.len()).collect();
@@ -130,12 +131,12 @@ impl Hinting {
     }
 }
 
-/// Whether two instances change the same.
+/// Whether two instances make the same changes.
 pub(crate) fn same_changes(one: &Found, other: &Found) -> bool {
     (one.instance.effect, &one.instance.conclusions) == (other.instance.effect, &other.instance.conclusions)
 }
 
-/// The units in which a pattern lies, and the cells of its marks outside them.
+/// The units a pattern lies in, and the cells of its marks outside units.
 pub(crate) fn places(marks: &[Mark]) -> (Vec<Unit>, BTreeSet<Cell>) {
     let (mut units, mut cells) = (Vec::new(), BTreeSet::new());
     for mark in marks {
@@ -149,14 +150,15 @@ pub(crate) fn places(marks: &[Mark]) -> (Vec<Unit>, BTreeSet<Cell>) {
     (units, cells)
 }
 
-/// The cells at which to look for a pattern that lies in no unit: the one to be filled, or those of the pattern.
+/// The cells to shade for a hint: the cells changed if the instance places a digit or its marks are all
+/// units, else the cells of the pattern.
 pub(crate) fn lit(found: &Found) -> BTreeSet<Cell> {
     let changed = || found.instance.conclusions.iter().map(|(cell, _)| *cell).collect();
     let (_, own) = places(&found.marks);
     if own.is_empty() || found.instance.effect == Effect::Places { changed() } else { own }
 }
 
-/// Where to look: the units of a pattern, or else the cells that are lit.
+/// Where to look: the units of a pattern, or else the shaded cells.
 pub(crate) fn look_at(found: &Found, board: &Pencilled, symbols: &Symbols) -> String {
     let (units, _) = places(&found.marks);
     if units.is_empty() {
@@ -173,13 +175,14 @@ pub(crate) fn look_at(found: &Found, board: &Pencilled, symbols: &Symbols) -> St
     }
 }
 
-/// The sheet as a position for hints: what was opened is given. Pencil marks count as candidates if every empty cell has
-/// some.
+/// The sheet as a position for hints: the digits of the opened puzzle are given. Pencil marks count as
+/// candidates only if every empty cell has some.
 pub(crate) fn position_of(sheet: &Sheet, opened: &[Option<Digit>]) -> Pencilled {
     if is_pencilled(sheet) { typed_on(sheet, opened) } else { digits_of(sheet, opened) }
 }
 
-/// The sheet as it was typed: what was opened is given. Pencil marks count as candidates wherever there are some.
+/// The sheet as it was typed: the digits of the opened puzzle are given. Pencil marks count as candidates
+/// wherever there are any.
 pub(crate) fn typed_on(sheet: &Sheet, opened: &[Option<Digit>]) -> Pencilled {
     let mut board = digits_of(sheet, opened);
     for cell in sheet.geometry.cells() {
@@ -203,7 +206,7 @@ fn digits_of(sheet: &Sheet, opened: &[Option<Digit>]) -> Pencilled {
     board
 }
 
-/// Whether hints leave the pencil marks of a sheet out, because only some of its empty cells have any.
+/// Whether hints ignore the sheet's pencil marks because only some empty cells have any.
 pub(crate) fn leaves_marks_out(sheet: &Sheet) -> bool {
     !is_pencilled(sheet) && sheet.geometry.cells().any(|cell| !sheet.shown_marks(cell).is_empty())
 }
@@ -214,7 +217,7 @@ fn is_pencilled(sheet: &Sheet) -> bool {
     !sheet.geometry.cells().any(lacks)
 }
 
-/// Puts a position on a sheet of the same shape, its candidates as pencil marks.
+/// Copies a position to a sheet of the same shape, with its candidates as pencil marks.
 pub(crate) fn put(sheet: &mut Sheet, board: &Pencilled) {
     for cell in board.geometry().cells() {
         sheet.digits[cell.index()] = board.digit(cell);
@@ -223,9 +226,8 @@ pub(crate) fn put(sheet: &mut Sheet, board: &Pencilled) {
     }
 }
 
-/// The sheet after an instance: the digit is entered and leaves the marks of its peers, or the candidates are taken from the
-/// pencil marks, which are all made first if some are missing: marks count as candidates only if every empty cell has some, so
-/// otherwise the same step would be found again.
+/// The sheet after an instance: its digit is entered and disappears from the marks of its peers, or its
+/// candidates are removed from the pencil marks; if some cells lack marks, all are filled in first.
 pub(crate) fn taken(sheet: &Sheet, board: &Pencilled, found: &Found) -> Sheet {
     let mut after = sheet.clone();
     let (mut board, instance) = (board.clone(), &found.instance);

@@ -1,4 +1,4 @@
-//! Everything that outlives the window: files, dialogs, settings, rescued boards, and the built-in puzzles.
+//! Everything that outlives the window: files, dialogs, settings, rescued boards; and the built-in puzzles.
 
 pub(crate) mod dialogs;
 pub(crate) mod library;

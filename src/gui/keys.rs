@@ -22,15 +22,15 @@ pub(crate) use table::TABLE;
 #[derive(Clone, Debug)]
 pub(crate) struct Pressed {
     event: Event,
-    /// The character of this key, or the key of this character: both are reported.
+    /// The character of this key, or the key of this character: egui reports both.
     twin: Option<Event>,
     /// Whether a text field has the focus.
     in_field: bool,
 }
 
-/// The keys of this frame that no control with the focus takes for itself, in order.
+/// The keys of this frame that no focused control handles itself, in order.
 ///
-/// Call [`Pressed::message`] for each after the messages of those before it are processed: several presses of one
+/// Process the messages of each key before calling [`Pressed::message`] for the next: several presses in one
 /// frame then have the same effect as in separate frames.
 pub(crate) fn pressed(context: &egui::Context, model: &Model) -> Vec<Pressed> {
     focus::end_with_page(context, model.guide.shows_start);
@@ -50,7 +50,7 @@ pub(crate) fn pressed(context: &egui::Context, model: &Model) -> Vec<Pressed> {
     })
 }
 
-/// The keys that send a message now, as written in menus.
+/// The keys that currently send a message, as written in menus.
 pub(crate) fn shortcut(model: &Model, msg: &Msg) -> Option<String> {
     let rows = || TABLE.iter().flat_map(|group| group.rows);
     let mut keys = rows().flat_map(|row| row.keys).chain(rows().flat_map(|row| row.also));
@@ -62,7 +62,7 @@ pub(crate) fn shortcut(model: &Model, msg: &Msg) -> Option<String> {
     keys.find(|(press, action)| is_sent(*press, *action)).map(|(press, _)| press.name().replace(' ', "+"))
 }
 
-/// The messages of this frame's keys, if all are handled at once.
+/// The messages of this frame's keys, if all are interpreted at once.
 #[cfg(test)]
 pub(crate) fn messages(context: &egui::Context, model: &Model) -> Vec<Msg> {
     pressed(context, model).iter().filter_map(|pressed| pressed.message(model)).collect()
@@ -87,7 +87,7 @@ fn twin(events: &[&Event], at: usize) -> Option<Event> {
 }
 
 impl Pressed {
-    /// Its current meaning.
+    /// The message it sends now.
     pub(crate) fn message(&self, model: &Model) -> Option<Msg> {
         if self.in_field {
             return in_text_field(&self.event);
@@ -95,18 +95,18 @@ impl Pressed {
         let twin = || self.twin.as_ref().and_then(|twin| message(twin, model));
         let msg = self.by_place(model).or_else(|| message(&self.event, model))?;
         let is_answered_by_twin = match msg {
-            // Where digits are typed with Shift, Shift does not make a pencil mark.
+            // Where typing digits needs Shift, Shift does not make a pencil mark.
             Msg::Edit(EditMsg::Mark(digit)) => twin() == Some(Msg::Edit(EditMsg::Type(Some(digit)))),
-            // The character of a key that does something is not a symbol typed in vain.
+            // If the key itself has a meaning, its character does not count as an impossible symbol.
             Msg::Edit(EditMsg::Impossible(_)) => twin().is_some(),
             _ => false,
         };
         (!is_answered_by_twin).then_some(msg)
     }
 
-    /// The meaning of a typed character by the place of its key. A digit that needs Shift on this keyboard is typed
-    /// without it as well, and comes first while a puzzle is edited. Other characters count by their place if they
-    /// have no meaning themselves: commands are Latin letters.
+    /// The message of a typed character by the position of its key. A digit that needs Shift on this keyboard
+    /// can also be typed without it, and takes precedence while a puzzle is edited. Other characters count by
+    /// position only if they have no meaning themselves, because commands are Latin letters.
     fn by_place(&self, model: &Model) -> Option<Msg> {
         let Event::Text(text) = &self.event else { return None };
         let Some(Event::Key { key, modifiers, .. }) = &self.twin else { return None };
@@ -129,14 +129,14 @@ impl Pressed {
     }
 }
 
-/// The Latin letter or the digit of a key.
+/// The Latin letter or digit on a key.
 fn at_place(key: Key, shift: bool) -> Option<char> {
     let mut name = key.name().chars();
     let (Some(first), None) = (name.next(), name.next()) else { return None };
     first.is_ascii_alphanumeric().then(|| if shift { first } else { first.to_ascii_lowercase() })
 }
 
-/// Whether a control with the keyboard focus handles this event itself.
+/// Whether a control with keyboard focus handles this event itself.
 fn is_for_control(event: &Event) -> bool {
     match event {
         Event::Key { key, modifiers, .. } => {
@@ -183,9 +183,9 @@ fn message(event: &Event, model: &Model) -> Option<Msg> {
     }
 }
 
-/// The message of a typed character. Characters, not keys, so that every keyboard layout works. While a puzzle is
-/// edited, or a digit is asked for, symbols of the board come first; otherwise, in a run, the letters that are
-/// commands.
+/// The message of a typed character. Uses characters, not keys, so that every keyboard layout works. While a
+/// puzzle is edited or a digit is asked for, the board's symbols take precedence; in a run, the command
+/// letters do.
 fn typed_message(typed: char, model: &Model) -> Option<Msg> {
     let practised = model.practice.working().map(|working| working.exercise.puzzle.symbols());
     let symbols = practised.unwrap_or(&model.editor.sheet().symbols);
@@ -229,7 +229,7 @@ fn mark(key: Key, modifiers: Modifiers, model: &Model) -> Option<Msg> {
     )
 }
 
-/// The message for a digit, if there is one, from the first row that matches.
+/// The message for a digit, if any, from the first row that matches.
 fn digit(model: &Model, digit: Option<Digit>, is_it: impl Fn(Press) -> bool) -> Option<Msg> {
     let digit = digit?;
     match find(model, is_it)? {
@@ -246,7 +246,7 @@ fn send(model: &Model, is_it: impl Fn(Press) -> bool) -> Option<Msg> {
     }
 }
 
-/// The action of the first row that matches a press now.
+/// The action of the first active row that matches a press.
 fn find(model: &Model, is_it: impl Fn(Press) -> bool) -> Option<Send> {
     let rows = TABLE.iter().flat_map(|group| group.rows).filter(|row| row.when.fits(model));
     let mut presses = rows.flat_map(Row::presses);

@@ -1,4 +1,4 @@
-//! Recordings that were being written to a file when their program was killed: found at the start, opened or removed.
+//! Recordings left in files by sessions that were killed: found at program start, then opened or removed.
 
 pub(super) mod popup;
 pub(crate) mod recordings;

@@ -1,4 +1,4 @@
-//! Lessons in the window.
+//! Lessons: choosing and opening them.
 
 pub(super) mod popup;
 #[cfg(test)]
@@ -7,19 +7,19 @@ pub(super) mod update;
 
 use crate::lessons::Lesson;
 
-/// Choosing and opening lessons; a lesson is named by its place in the table.
+/// Messages about lessons; a lesson is identified by its index in the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum LessonMsg {
     /// Shows the list.
     Ask,
-    /// Runs its solver and goes to its moment.
+    /// Runs the lesson's solver and goes to its moment.
     Watch(usize),
-    /// Races its two solvers.
+    /// Races the lesson's two solvers.
     Race(usize),
 }
 
 impl LessonMsg {
-    /// Whether another sheet takes the place of the present one.
+    /// Whether the message replaces the current sheet.
     pub(super) const fn replaces_the_sheet(&self) -> bool {
         match self {
             Self::Watch(_) | Self::Race(_) => true,
@@ -28,7 +28,7 @@ impl LessonMsg {
     }
 }
 
-/// The two sentences of a lesson, with numbers as in the window.
+/// The text of a lesson: two sentences.
 pub(crate) fn words(lesson: &Lesson) -> String {
     lesson.text.to_owned()
 }

@@ -1,4 +1,4 @@
-//! Links to steps: commands that open a run at a step, and going there.
+//! Links to steps: making commands that open a run at a step, and following them.
 
 pub(crate) mod command;
 mod of_model;
@@ -8,10 +8,10 @@ pub(super) mod update;
 
 use super::options::OpenAt;
 
-/// Leading to steps.
+/// Messages about links.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum LinkMsg {
-    /// Goes there, as soon as it is recorded.
+    /// Goes to a step as soon as it is recorded.
     Open(OpenAt),
     /// Copies a command that opens the shown run at its current step.
     Copy,

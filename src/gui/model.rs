@@ -65,11 +65,11 @@ pub(crate) struct Model {
     pub(crate) editor: Editor,
     /// Whether pencil marks are typed instead of digits.
     pub(crate) pencil: bool,
-    /// The runs of the solver on it, if any.
+    /// The solver's runs on that puzzle, if any.
     pub(crate) lanes: Option<Lanes>,
     /// Earlier runs.
     pub(crate) kept_runs: KeptRuns,
-    /// Puzzles to choose from.
+    /// The puzzles to choose from.
     pub(crate) shelf: Shelf,
     pub(crate) notices: Notices,
     pub(crate) popup: Option<Popup>,
@@ -85,23 +85,23 @@ pub(crate) struct Model {
     pub(crate) stage: Stage,
     /// The number of solutions of the puzzle in the editor.
     pub(crate) solutions: Solutions,
-    /// The puzzles that were on the board, the last one first.
+    /// The puzzles that were on the board, most recent first.
     pub(crate) puzzles: Vec<Arc<Puzzle>>,
-    /// The check of that puzzle, while it is shown.
+    /// The check of the puzzle in the editor, while it is shown.
     pub(crate) checkup: Option<Checkup>,
-    /// The grade of that puzzle, once requested.
+    /// The grade of the puzzle in the editor, once requested.
     pub(crate) grading: Option<Grading>,
-    /// The question about the current board, while its answer is shown.
+    /// The question for a hint, list or check, while its answer is shown.
     pub(crate) hinting: Option<Hinting>,
-    /// Practice on a board of its own.
+    /// Practice, which has a board of its own.
     pub(crate) practice: Practice,
-    /// The page of studies, and the study under way.
+    /// The studies page, and the study in progress.
     pub(crate) study: Study,
     /// The folder for the results of studies, unless another is chosen.
     pub(crate) studies_folder: PathBuf,
-    /// The folder for recordings that leave memory.
+    /// The folder for recordings that no longer fit in memory.
     pub(crate) recordings_folder: PathBuf,
-    /// Recordings that killed programs left; the first one is offered.
+    /// Recordings left by killed sessions; the first one is offered.
     pub(crate) found: Vec<LeftRun>,
     /// The effects to perform outside the model, in order.
     pub(crate) effects: Vec<Effect>,
@@ -109,18 +109,18 @@ pub(crate) struct Model {
     pub(crate) incoming: Incoming,
     /// A program that was started but has not shown its puzzle yet.
     pub(crate) opening: Option<Opening>,
-    /// The solvers of a race that were chosen, while a program or a recorded run is chosen for it.
+    /// The solvers chosen for a race, kept while a program or a recorded run is chosen for it.
     pub(crate) racers: Option<Racers>,
-    /// The puzzle that is being generated.
+    /// The puzzle being generated.
     pub(crate) making: Option<NewPuzzle>,
     /// The questions about the next steps, while the user predicts them.
     pub(crate) predicting: Option<Predicting>,
     pub(crate) saves: Saves,
-    /// Where to go in a run, once it is recorded so far.
+    /// Where to go in a run once it is recorded that far.
     pub(crate) arriving: Option<(RunId, OpenAt)>,
-    /// The film that was chosen, and the one being made.
+    /// The film chosen last, and the one being made.
     pub(crate) filming: Filming,
-    /// What was chosen for the last picture.
+    /// The choices for the last picture.
     pub(crate) pictured: Option<PictureForm>,
 }
 
@@ -189,36 +189,37 @@ impl Model {
         self.lanes.as_mut().map(Lanes::run_mut)
     }
 
-    /// Whether the run is a path of `human`, whose next step can be chosen.
+    /// Whether the shown run is a path of `human`, whose next step can be chosen.
     pub(crate) fn is_path(&self) -> bool {
         let lanes = self.lanes.as_ref().filter(|lanes| lanes.all().len() == 1);
         lanes.is_some_and(|lanes| lanes.run().algorithm.is_human())
     }
 
-    /// Whether the selection moves on after each typed digit: by default on the board that puzzles are published for.
+    /// Whether the selection moves on after each typed digit: by default only on 9×9 boards, which most
+    /// published puzzles use.
     pub(crate) fn advances(&self) -> bool {
         self.settings.advance.unwrap_or_else(|| self.editor.sheet().geometry.side() == 9)
     }
 
-    /// Whether the board is on the screen, rather than a page.
+    /// Whether the board is on the screen rather than a page.
     pub(crate) const fn shows_board(&self) -> bool {
         !self.guide.shows_start && !self.study.is_shown && !self.practice.is_shown()
     }
 
-    /// Whether the side panel has room for two pages, and pages at all.
+    /// Whether there is a side panel with room for two pages.
     pub(crate) const fn shows_two_pages(&self) -> bool {
         self.stage.wide && self.lanes.is_some()
     }
 
-    /// Whether the steps after the current one are hidden: while the user predicts, in a presentation unless chosen
-    /// otherwise, and elsewhere if chosen.
+    /// Whether the steps after the current one are hidden: always while the user predicts; by default in a
+    /// presentation; elsewhere only by choice.
     pub(crate) const fn hides_later(&self) -> bool {
         let is_chosen =
             if self.stage.presents { !self.stage.presents_later } else { self.settings.hide_later };
         self.predicting.is_some() || is_chosen
     }
 
-    /// Whether there is something to draw of this subject.
+    /// Whether there is currently something to draw for this subject.
     pub(crate) fn is_drawable(&self, subject: Subject) -> bool {
         match subject {
             Subject::Board => self.shows_board(),
@@ -227,26 +228,26 @@ impl Model {
         }
     }
 
-    /// Whether a picture can have this part.
+    /// Whether a picture can include this part.
     pub(crate) fn can_draw(&self, part: PagePart) -> bool {
         let run = self.run();
         PictureForm::offers(part, run.is_some(), run.is_some_and(|run| !run.algorithm.is_foreign()))
     }
 
-    /// The runs of a race whose boards are side by side.
+    /// The runs of a race, if their boards are side by side.
     pub(crate) fn side_by_side(&self) -> Option<&Lanes> {
         self.lanes.as_ref().filter(|lanes| lanes.raced().is_some_and(|race| race.is_side_by_side))
     }
 
-    /// Whether a page of the side panel is on the screen, or stands beside the board of a presentation.
+    /// Whether a page of the side panel is on the screen, or beside the board in a presentation.
     pub(crate) fn shows(&self, page: Page) -> bool {
         let chosen = self.settings.page();
         let is_beside = self.shows_two_pages() && !self.stage.presents && chosen.pair().contains(&page);
         self.lanes.is_some() && self.shows_board() && (chosen == page || is_beside)
     }
 
-    /// The answer marked on the board: while its page is shown and the run is where it was asked, or where a line of
-    /// it leads. At any other step the step has its own marks.
+    /// The answer marked on the board: shown on its page, at the position it was asked about or one that a
+    /// line of it leads to. Every other step has its own marks.
     pub(crate) fn answer(&self) -> Option<&Asked> {
         let run = self.run().filter(|_| self.shows(Page::Why))?;
         run.inquiry.asked().filter(|asked| asked.is_about(run.playback.position()))
@@ -258,20 +259,20 @@ impl Model {
         current.and_then(|grading| grading.graded.as_ref())
     }
 
-    /// Whether the current board is being written, or is queued for that.
+    /// Whether the current board is being saved, or is queued for saving.
     pub(crate) fn is_being_written(&self) -> bool {
         let boards = self.saves.writing.iter().chain(self.saves.queued.iter().map(|(board, _)| board));
         boards.into_iter().any(|board| board.sheet == *self.editor.sheet())
     }
 
-    /// A run that took long, or has bookmarks, and would be lost with the window: the shown one, or else an earlier
-    /// one.
+    /// A run that took long or has bookmarks, and would be lost with the window: the shown one, or else an
+    /// earlier one.
     pub(crate) fn run_to_lose(&self) -> Option<&Lanes> {
         let runs = self.lanes.iter().chain(self.kept_runs.iter());
         runs.into_iter().find(|lanes| lanes.is_worth_saving())
     }
 
-    /// The shown run, and its position.
+    /// The shown run and its position.
     pub(crate) fn place(&self) -> Option<(RunId, u64)> {
         self.run().map(|run| (run.id(), run.playback.position()))
     }
@@ -282,18 +283,18 @@ impl Model {
         self.predicting.as_ref()?.question()
     }
 
-    /// The set of questions about the shown run, while only these are asked.
+    /// The question set on the shown run, while only its questions are asked.
     pub(crate) fn asking(&self) -> Option<&Asking> {
         let run = self.run()?;
         self.predicting.as_ref()?.asking().filter(|asking| asking.is_about(run))
     }
 
-    /// The memory available to a recording besides the earlier runs, in bytes.
+    /// The memory left for a recording after the earlier runs, in bytes.
     pub(crate) fn free_memory(&self) -> usize {
         self.settings.memory_budget().saturating_sub(self.kept_runs.bytes())
     }
 
-    /// Why no run can be saved now; `None` if one can.
+    /// The reason why no run can be saved now; `None` if one can.
     pub(crate) const fn why_no_run_is_saved(&self) -> Option<&'static str> {
         match (&self.saves.saving_run, &self.lanes) {
             (Some(_), _) => Some("A run is still being saved."),
@@ -302,7 +303,7 @@ impl Model {
         }
     }
 
-    /// The file in which the current board is saved.
+    /// The file the current board is saved in.
     pub(crate) fn saved_file(&self) -> Option<&SavedFile> {
         self.saves.file.as_ref().filter(|file| file.origin == self.editor.origin())
     }
@@ -313,7 +314,7 @@ impl Model {
         practised.map_or(self.camera, Camera::whole)
     }
 
-    /// The name of the board, for the toolbar.
+    /// The board's name, for the toolbar.
     pub(crate) fn title(&self) -> String {
         let sheet = self.editor.sheet();
         let side = sheet.geometry.side();
@@ -334,7 +335,7 @@ impl Model {
             Variant::Plain => "",
             Variant::Diagonal => " diagonal",
         };
-        // A name that contains the size does not need it again.
+        // A name that contains the size needs no size after it.
         if name.contains(&size) {
             format!("{name}{edited}")
         } else {

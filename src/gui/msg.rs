@@ -1,5 +1,5 @@
-//! All messages to the window. Each part of the window has a message enum of its own; panels and keys send them, and
-//! `update` handles each in one place. Independent of the model.
+//! All messages of the window. Each part of the window has its own message enum; panels and keys send
+//! messages, and `update` handles each in one place. Independent of the model.
 
 use std::time::Duration;
 
@@ -106,35 +106,35 @@ from_rooms!(
 /// The messages sent by the panels.
 pub(crate) type Messages = Vec<Msg>;
 
-/// Themes, pop-ups, notices and quitting.
+/// Messages about themes, pop-ups, notices and quitting.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum WindowMsg {
-    /// Sets the height of the timeline, in points, or the default.
+    /// Sets the height of the timeline, in points; `None` restores the default.
     TimelineHeight(Option<f32>),
-    /// Sets the width of the side panel, in points, or the default.
+    /// Sets the width of the side panel, in points; `None` restores the default.
     SideWidth(Option<f32>),
-    /// Sets the share of its page's height for the code, or the default.
+    /// Sets the share of its page's height for the code; `None` restores the default.
     CodeShare(Option<f32>),
     ToggleTheme,
     ToggleMarks,
     ToggleHelp,
-    /// Shows a page of the panel at the side.
+    /// Shows a page of the side panel.
     ShowPage(Page),
-    /// The window has become wide enough for two pages, or too narrow for them.
+    /// The window has become wide enough for two pages, or no longer is.
     Wide(bool),
     ToggleFullscreen,
     /// Sets the size of all text, in percent.
     SetTextSize(u16),
-    /// Shows only the board, the step and the timeline, enlarged, or everything again.
+    /// Enters or leaves the presentation: only the board, the step and the timeline, enlarged.
     TogglePresentation,
-    /// Hides or shows what a run does after the current step.
+    /// Hides or shows the steps after the current one.
     ToggleLater,
     Confirm,
-    /// Answers a question about something unsaved: not to save it.
+    /// Declines to save, in answer to a question about something unsaved.
     DontSave,
     Escape,
     DismissNotice,
-    /// Shows the last messages.
+    /// Shows the latest notices.
     ShowMessages,
     Tell(NoticeKind, String),
     AskQuit,
@@ -144,7 +144,7 @@ pub(crate) enum WindowMsg {
 }
 
 impl WindowMsg {
-    /// Whether the sheet is lost. Quitting comes after the question.
+    /// Whether the message would lose the sheet. Only `AskQuit` would; `Quit` comes after the question.
     pub(in crate::gui) const fn loses_the_sheet(&self) -> bool {
         match self {
             Self::AskQuit => true,

@@ -1,4 +1,4 @@
-//! New boards: the choice of one, empty or with a new puzzle, which is generated.
+//! New boards: choosing one that is empty, or one with a generated puzzle.
 
 pub(crate) mod making;
 pub(super) mod popup;
@@ -17,9 +17,9 @@ use crate::step::RuleId;
 pub(crate) struct NewBoard {
     pub(crate) block: BlockShape,
     pub(crate) variant: Variant,
-    /// Whether digits are written as letters from A on.
+    /// Whether digits are shown as letters, from A on.
     pub(crate) letters: bool,
-    /// The puzzle to generate on it; empty if `None`.
+    /// The puzzle to generate; `None` for an empty board.
     pub(crate) puzzle: Option<Wish>,
 }
 
@@ -29,9 +29,9 @@ pub(crate) struct Wish {
     pub(crate) symmetry: Symmetry,
     /// The number of clues; as few as possible if `None`.
     pub(crate) clues: Option<usize>,
-    /// How hard it is; any level if `None`.
+    /// The level; any if `None`.
     pub(crate) level: Option<Level>,
-    /// A technique that people use on the way to its solution.
+    /// A technique that people use to solve it; any if `None`.
     pub(crate) technique: Option<RuleId>,
     /// The lowest and the highest rating of Sudoku Explainer; any if `None`.
     pub(crate) rating: Option<[Difficulty; 2]>,
@@ -49,7 +49,7 @@ impl Wish {
 }
 
 impl NewBoard {
-    /// The kind of the board of a sheet.
+    /// The kind of a sheet's board.
     pub(crate) fn like(sheet: &Sheet) -> Self {
         let (block, variant) = (sheet.geometry.block(), sheet.geometry.variant());
         Self {
@@ -60,34 +60,34 @@ impl NewBoard {
         }
     }
 
-    /// The default number of clues, neither hard to reach nor too easy: two fifths of the cells, and on boards above
-    /// side 16 half of them.
+    /// The default number of clues, neither hard to reach nor too easy: two fifths of the cells; on boards
+    /// above side 16, half of them.
     pub(crate) const fn usual_clues(self) -> usize {
         let cells = self.block.side() * self.block.side();
         if self.is_large() { cells / 2 } else { cells * 2 / 5 }
     }
 
-    /// The fewest clues that can be requested: half of the default, unless no puzzle has as few.
+    /// The fewest clues that can be requested: half of the default, or as many as a puzzle needs at least.
     pub(crate) fn least_clues(self) -> usize {
         let fewest = Geometry::new(self.block, self.variant).map_or(0, |geometry| fewest_clues(&geometry));
         fewest.max(self.usual_clues() / 2)
     }
 
-    /// Whether a puzzle with as few clues as possible would take too long.
+    /// Whether generating a puzzle with as few clues as possible would take too long.
     pub(crate) const fn is_large(self) -> bool {
         self.block.side() > 16
     }
 
-    /// Whether Sudoku Explainer rates such boards.
+    /// Whether Sudoku Explainer rates puzzles on such boards.
     pub(crate) fn has_rating(self) -> bool {
         self.block == BlockShape { rows: 3, columns: 3 } && self.variant == Variant::Plain
     }
 
-    /// The recipe of the puzzle on it; `None` if it is to be empty, or its shape is not supported.
+    /// The recipe for its puzzle; `None` for an empty board or an unsupported shape.
     pub(crate) fn recipe(self) -> Option<Recipe> {
         let wish = self.puzzle?;
         let geometry = Geometry::new(self.block, self.variant).ok()?;
-        // Larger boards have no grade.
+        // Larger boards are not graded.
         let wish = Wish { rating: wish.rating.filter(|_| self.has_rating()), ..wish };
         let demand = if self.is_large() { Demand::default() } else { wish.demand() };
         let usual = Recipe::new(geometry);
@@ -107,7 +107,7 @@ impl NewBoard {
     }
 }
 
-/// A, B, C, … as the symbols of a board of this side.
+/// The symbols A, B, C, … for a board of this side.
 pub(crate) fn letters(side: usize) -> Symbols {
     Symbols::new(('A'..='Z').take(side).collect(), '.')
 }

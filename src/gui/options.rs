@@ -1,4 +1,4 @@
-//! Options for starting the window.
+//! Options the window is started with.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -9,16 +9,16 @@ use crate::geometry::{CellName, Variant};
 use crate::gui::page::Page;
 use crate::solver::Algorithm;
 
-/// The options of the command line for the window.
+/// The command line's options for the window.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
     /// A puzzle file or a recorded run to open at the start.
     pub file: Option<PathBuf>,
-    /// How to read it, instead of detecting the format.
+    /// The format to read it in; `None` detects it.
     pub reading: Option<Reading>,
-    /// The number of the puzzle in a file of several, from 1.
+    /// The number of the puzzle in a file with several, from 1.
     pub puzzle: Option<usize>,
-    /// The algorithm to start with, instead of the last one used.
+    /// The algorithm to start with; `None` for the last one used.
     pub algorithm: Option<Algorithm>,
     /// The variant to give the opened puzzle.
     pub variant: Option<Variant>,
@@ -28,18 +28,18 @@ pub struct Options {
     pub place: OpenAt,
     /// The program to watch, instead of opening a file.
     pub watch: Option<Watch>,
-    /// For tests and measurements.
+    /// Options for tests and measurements.
     pub script: Script,
 }
 
-/// Where to go in a run. What is not named stays as it is.
+/// Where to go in a run. Fields that are `None` change nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct OpenAt {
-    /// The run of a recorded race, from 1.
+    /// The number of the run in a recorded race, from 1.
     pub run: Option<u8>,
     /// The number of steps before the position, which may have to be recorded first.
     pub at: Option<u64>,
-    /// The page to show; the page Why also answers a question: about the cell, or about the last step.
+    /// The page to show; on the page Why, this also asks about the cell, or else about the last step.
     pub page: Option<Page>,
     /// The cell to ask about.
     pub cell: Option<CellName>,
@@ -48,7 +48,7 @@ pub struct OpenAt {
 }
 
 impl OpenAt {
-    /// Whether it leads anywhere.
+    /// Whether any field is set.
     #[must_use]
     pub fn is_somewhere(self) -> bool {
         self != Self::default()
@@ -58,31 +58,31 @@ impl OpenAt {
 /// Options for tests and measurements.
 #[derive(Clone, Debug, Default)]
 pub struct Script {
-    /// Write a picture of the window here and quit.
+    /// Save a picture of the window to this file and quit.
     pub screenshot: Option<PathBuf>,
-    /// The time of that, or of quitting, from the first frame.
+    /// When to take the picture, or else to quit, counted from the first frame.
     pub after: Option<Duration>,
-    /// Write the times of each frame, in microseconds, to this file: until it is shown, and until the news are
-    /// collected, the panels are made and all is drawn.
+    /// Write the times of each frame to this file, in microseconds: until it is shown, until the news is
+    /// collected, until the panels are laid out and until all is drawn.
     pub frame_times: Option<PathBuf>,
-    /// Draw nothing, as if a graphics card did it: frames only wait for the display.
+    /// Draw nothing, as if a graphics card did the work: frames only wait for the display.
     pub blind: bool,
     /// Follow the newest step.
     pub follow: bool,
     /// Zoom the timeline by this factor around the current step.
     pub zoom: Option<f64>,
-    /// Keep moving the timeline back and forth.
+    /// Keep panning the timeline back and forth.
     pub pan: bool,
     /// Race these solvers on the opened puzzle.
     pub race: Vec<Algorithm>,
-    /// Once every run has this many steps, stop the solvers and move over the run back and forth; only the frames from
+    /// Once every run has this many steps, stop the solvers and scrub back and forth; only the frames from
     /// then on count.
     pub scrub: Option<u64>,
     /// Show the search tree.
     pub tree: bool,
-    /// Ask why at that step; with every arrow if true.
+    /// Ask why at the current step; with all arrows if true.
     pub ask: Option<bool>,
-    /// Use the dark or light theme instead of the one chosen last.
+    /// Use the dark theme if true, else the light one, instead of the one chosen last.
     pub dark: Option<bool>,
     /// The window's size in pixels.
     pub size: Option<(u32, u32)>,

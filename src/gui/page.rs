@@ -1,37 +1,37 @@
-//! The pages of the panel at the side of a run. [`PAGES`] is the list from which the tabs and the keys are made.
+//! The pages of the side panel of a run. The tabs and the keys are generated from [`PAGES`].
 
-/// A page of the panel at the side.
+/// A page of the side panel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Page {
-    /// The counters here and the steps around the current one.
+    /// The current counters, and the steps around the current one.
     #[default]
     Now,
-    /// Why something on the board is so.
+    /// The reasons for what is on the board.
     Why,
     /// The solver's pseudocode, and its own data.
     Code,
-    /// Ways to find steps, and the cost lists.
+    /// Ways to find steps, and lists of what the search cost.
     Search,
-    /// The solvers of a race in a table, and where their searches part.
+    /// The solvers of a race in a table, and where their searches diverge.
     Compare,
-    /// The judge's findings in the run.
+    /// The judge's findings about the run.
     Review,
-    /// The open guesses, and what was retracted beside them.
+    /// The open guesses, and the retracted alternatives.
     Path,
 }
 
-/// A line of the table of all pages.
+/// A row in the table of all pages.
 pub(crate) struct Entry {
     pub(crate) page: Page,
-    /// Its name on the command line and in the files of runs.
+    /// The name on the command line and in run files.
     pub(crate) name: &'static str,
-    /// Its name, on the tab and in the settings.
+    /// The title of the tab, and the name in the settings.
     pub(crate) title: &'static str,
-    /// The contents of the page.
+    /// What the page contains; the tooltip of the tab.
     pub(crate) tip: &'static str,
 }
 
-/// All pages, in the order of the tabs; Alt with the position of one shows it.
+/// All pages, in the order of the tabs; Alt and the 1-based index of a page shows it.
 pub(crate) const PAGES: [Entry; 7] = [
     Entry { page: Page::Now, name: "now", title: "Now", tip: "Counters, and the steps around this one" },
     Entry {
@@ -72,10 +72,10 @@ pub(crate) const PAGES: [Entry; 7] = [
     },
 ];
 
-/// The width of a window, in points, below which the bars have two rows.
+/// The window width below which the bars have two rows, in points.
 pub(crate) const NARROWEST_ROW: f32 = 880.0;
 
-/// The width of a window, in points, from which two pages are side by side.
+/// The window width from which two pages are side by side, in points.
 pub(crate) const WIDE: f32 = 1800.0;
 
 impl Page {
@@ -90,18 +90,18 @@ impl Page {
         all
     };
 
-    /// Its name on the command line and in the files of runs.
+    /// The name on the command line and in run files.
     #[must_use]
     pub fn name(self) -> &'static str {
         PAGES.iter().find(|entry| entry.page == self).map_or("", |entry| entry.name)
     }
 
-    /// The page with this name on the command line and in the files of runs.
+    /// The page with this name on the command line and in run files.
     pub(crate) fn of_name(name: &str) -> Option<Self> {
         PAGES.iter().find(|entry| entry.name == name).map(|entry| entry.page)
     }
 
-    /// Its name, on the tab and in the settings.
+    /// The title of the tab, and the name in the settings.
     pub(crate) fn title(self) -> &'static str {
         PAGES.iter().find(|entry| entry.page == self).map_or("", |entry| entry.title)
     }
@@ -111,7 +111,8 @@ impl Page {
         PAGES.iter().find(|entry| entry.title == title).map_or_else(Self::default, |entry| entry.page)
     }
 
-    /// The pages side by side in a wide window when this one is chosen: the first page, and this or the next one.
+    /// The two pages shown side by side in a wide window when this one is chosen: the first page and this
+    /// one, or the first two.
     pub(crate) fn pair(self) -> [Self; 2] {
         let first = PAGES[0].page;
         [first, if self == first { PAGES[1].page } else { self }]

@@ -33,7 +33,7 @@ use crate::geometry::Cell;
 use side_width::side_width;
 use stage::Stage;
 
-/// The height of a window, in points, below which the bar for predicting replaces the timeline.
+/// The window height below which the bar for predicting replaces the timeline, in points.
 const LOW: f32 = 480.0;
 
 /// Draws all panels; returns the area left for the board, in points.
@@ -58,7 +58,7 @@ fn bar(model: &Model) -> Frame {
     Frame::new().fill(model.settings.theme.palette().panel).inner_margin(Margin::symmetric(12, 0))
 }
 
-/// Draws a page that takes the place of the workspace, if there is one; returns the area for a board.
+/// Draws the page that replaces the workspace, if any; returns the area for a board.
 fn page(ui: &mut Ui, model: &Model, messages: &mut Messages) -> Option<Rect> {
     let window = ui.ctx().content_rect();
     let above = |height: f32| Rect::from_min_max(window.min, window.max - egui::vec2(0.0, height));
@@ -80,7 +80,7 @@ fn page(ui: &mut Ui, model: &Model, messages: &mut Messages) -> Option<Rect> {
     Some(board)
 }
 
-/// Draws the board's surroundings: timeline, playback, questions, the panel at the side, messages.
+/// Draws the workspace around the board: timeline, transport, questions, side panel, notices.
 fn workspace(
     ui: &mut Ui,
     model: &Model,
@@ -117,7 +117,7 @@ fn workspace(
     board
 }
 
-/// Draws the timeline, and the question while the user predicts; returns the area of the former.
+/// Draws the timeline, and the question while the user predicts; returns the area of the timeline.
 fn timeline(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messages: &mut Messages) -> Rect {
     let window = ui.ctx().content_rect().size();
     let mut chart = Rect::NOTHING;
@@ -143,11 +143,13 @@ fn timeline(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messages: &mu
     chart
 }
 
-/// Draws the rest for the board and its messages, with the arrows and the tooltip of the cell under the pointer.
+/// Reserves the remaining area for the board and its notices; draws the arrows, and the tooltip of the cell
+/// under the pointer.
 fn board(ui: &mut Ui, model: &Model) -> Stage {
     let clear = Frame::new().fill(Color32::TRANSPARENT).inner_margin(Margin::same(12));
     let shown = CentralPanel::default().frame(clear).show(ui, |ui| {
-        // An enlarged board takes all there is; so does that of a presentation, whose words stand elsewhere.
+        // An enlarged board takes the whole area; so does that of a presentation, which has its text
+        // elsewhere.
         let takes_all = model.camera.is_near() || model.stage.presents;
         let stage = if takes_all { Stage::over(ui.max_rect()) } else { Stage::of(ui.max_rect()) };
         arrows::draw(ui, model, stage.board);
@@ -160,7 +162,7 @@ fn board(ui: &mut Ui, model: &Model) -> Stage {
     shown.inner
 }
 
-/// The edge between the board and the side panel, which changes its width when dragged.
+/// The divider between the board and the side panel.
 fn side_edge(ui: &Ui, model: &Model, side: Rect, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
     let line = side.with_max_x(side.left());
@@ -199,7 +201,8 @@ fn cell_tip(model: &Model, cell: Cell) -> Option<String> {
     Some(told + &heat)
 }
 
-/// The heat of a cell up to the current step, if a heat map is shown; a placeholder until it is counted.
+/// The heat of a cell up to the current step, if a heat map is shown; a placeholder until it has been
+/// counted.
 fn heat_tip(model: &Model, run: &Run, cell: Cell) -> String {
     let Some(kind) = model.debugger.heat else { return String::new() };
     let what = kind.text();
@@ -211,7 +214,7 @@ fn heat_tip(model: &Model, run: &Run, cell: Cell) -> String {
     told + &difference_tip(model, cell).unwrap_or_default()
 }
 
-/// The difference from the run that it is compared with, if it is and all is counted.
+/// The difference in heat from the run compared with, if there is one and both are counted.
 fn difference_tip(model: &Model, cell: Cell) -> Option<String> {
     let lanes = model.lanes.as_ref().filter(|lanes| lanes.is_heat_known())?;
     let other = lanes.name_of(lanes.heat_beside(lanes.shown())?);

@@ -1,4 +1,4 @@
-//! Pictures of the board and of the window: what is chosen, drawing them, saving and printing them.
+//! Pictures of the board and of the window: choosing, drawing, saving and printing them.
 
 pub(crate) mod captured;
 pub(crate) mod drawn;

@@ -1,4 +1,4 @@
-//! The platform below the window: egui on macroquad, checks before the window opens, the amount of memory.
+//! The platform below the window: egui on macroquad, checks before the window opens, the machine's memory.
 
 pub(crate) mod backend;
 pub(crate) mod display;
@@ -18,5 +18,5 @@ pub(crate) mod wheel;
 #[cfg(target_os = "linux")]
 mod x11;
 
-/// The class of this program's windows, by which the display knows them.
+/// The window class, by which the display identifies this program's windows.
 pub(crate) const CLASS: &str = "sudoscope";

@@ -1,6 +1,6 @@
-//! Practice: a technique is chosen, a position is looked for, and the person finds the step.
+//! Practice: the user chooses a technique, gets a position in which it applies, and finds the step.
 //!
-//! The board and the runs stay as they are meanwhile; practice has a board of its own.
+//! Practice has its own board; the board in the editor and the runs stay as they are.
 
 pub(super) mod panel;
 pub(super) mod scene;
@@ -21,21 +21,21 @@ use crate::step::RuleId;
 /// Messages of practice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum PracticeMsg {
-    /// Shows practice, or what was on the screen before.
+    /// Shows practice, or returns to what was on the screen before.
     Toggle,
-    /// Moves on in the list of techniques, or to another cell of the board.
+    /// Moves in the list of techniques, or to another cell of the board.
     Move(Direction),
-    /// Looks for a position of a technique.
+    /// Searches for a position for a technique.
     Begin(RuleId),
-    /// Looks for a position of the chosen technique.
+    /// Searches for another position for the chosen technique.
     Next,
-    /// Back to the list of techniques.
+    /// Returns to the list of techniques.
     List,
     /// Answers with a candidate.
     Answer(Cell, Digit),
-    /// Answers with a candidate of the cell at which the keys point.
+    /// Answers with a candidate of the cell the keys act on.
     Type(Digit),
-    /// Asks for a hint, or for more of it.
+    /// Asks for a hint, or reveals more of it.
     Hint,
     /// Gives up: shows the step.
     Show,
@@ -45,10 +45,10 @@ pub(crate) enum PracticeMsg {
     Reset,
 }
 
-/// What is on the screen under practice.
+/// What practice covers on the screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Below {
-    /// The version of the sheet.
+    /// The version of the editor's sheet.
     pub(crate) version: u64,
     pub(crate) run: Option<RunId>,
     /// Whether the start page and the page of studies are shown.
@@ -60,30 +60,30 @@ pub(crate) struct Below {
 pub(crate) struct Practice {
     /// What was on the screen before; `None` while practice is not shown.
     pub(crate) below: Option<Below>,
-    /// Whether the start page was.
+    /// Whether that was the start page.
     pub(crate) from_start: bool,
-    /// The technique that is marked in the list, or practised.
+    /// The technique selected in the list, or being practised.
     pub(crate) chosen: &'static Rule,
     pub(crate) task: Task,
     pub(crate) scores: Scores,
-    /// Whether the question is open whether to forget the scores.
+    /// Whether the user is being asked about forgetting the scores.
     pub(crate) asks_reset: bool,
     /// The seed of the positions.
     pub(crate) seed: u64,
-    /// The positions so far, so that each is another one.
+    /// The number of positions so far; makes each one different.
     pub(crate) round: u64,
 }
 
-/// What is going on.
+/// What the user is doing.
 #[derive(Debug)]
 pub(crate) enum Task {
     /// A technique is being chosen.
     Choice,
-    /// A position is being looked for.
+    /// A position is being searched for.
     Search(Seeking),
-    /// None was found among this many puzzles.
+    /// No position was found among this many puzzles.
     Nothing(u32),
-    /// The person looks for the step.
+    /// The user looks for the step.
     Work(Box<Working>),
 }
 
@@ -102,12 +102,12 @@ impl Practice {
         }
     }
 
-    /// Whether it is on the screen.
+    /// Whether practice is on the screen.
     pub(crate) const fn is_shown(&self) -> bool {
         self.below.is_some()
     }
 
-    /// The position on the screen.
+    /// The position on the screen, if any.
     pub(crate) fn working(&self) -> Option<&Working> {
         match &self.task {
             Task::Work(working) if self.is_shown() => Some(working),
@@ -115,12 +115,12 @@ impl Practice {
         }
     }
 
-    /// Whether a position is being looked for.
+    /// Whether a position is being searched for.
     pub(crate) const fn is_searching(&self) -> bool {
         matches!(self.task, Task::Search(_))
     }
 
-    /// A number that changes with what is shown of the search.
+    /// Changes whenever the shown state of the search does; `None` while practice is not shown.
     pub(crate) fn revision(&self) -> Option<(u8, u32)> {
         self.is_shown().then(|| match &self.task {
             Task::Choice => (0, 0),
@@ -131,17 +131,17 @@ impl Practice {
     }
 }
 
-/// A position in which the person looks for a step.
+/// A position in which the user looks for a step.
 #[derive(Debug)]
 pub(crate) struct Working {
     pub(crate) exercise: Exercise,
-    /// The cell at which the keys point.
+    /// The cell the keys act on.
     pub(crate) cell: Cell,
-    /// The step that hints are about.
+    /// The step that hints reveal.
     hinted: Found,
-    /// How much of it is shown.
+    /// How much of that step is shown.
     pub(crate) hint: Option<Stage>,
-    /// The last answer, and what was said of it.
+    /// The last answer, and its assessment.
     pub(crate) answered: Option<(Placement, Answer)>,
     /// The step, once it is found or shown.
     pub(crate) end: Option<Found>,
@@ -164,7 +164,7 @@ impl Working {
         }
     }
 
-    /// The step that is shown, and how much of it.
+    /// The shown step, and how much of it is shown.
     pub(crate) fn shown(&self) -> Option<(&Found, Stage)> {
         match (&self.end, self.hint) {
             (Some(found), _) => Some((found, Stage::Step)),
@@ -179,12 +179,12 @@ impl Working {
         Some(cell)
     }
 
-    /// Shows an instance of the technique as a whole.
+    /// Ends the exercise by showing an instance of the technique in full.
     pub(crate) fn finish(&mut self, index: usize) {
         self.end = Some(told(&self.exercise, &self.exercise.instances[index]));
     }
 
-    /// Asks for more of the hint.
+    /// Reveals more of the hint.
     pub(crate) fn more(&mut self) {
         match self.hint {
             None => self.hint = Some(Stage::Where),

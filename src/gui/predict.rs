@@ -1,4 +1,5 @@
-//! Predicting: the person says what comes next in a run, one question at a time or by a set that a seed fixes.
+//! Predicting: the user predicts the next step of a run, at any time or in a set of questions fixed by a
+//! seed.
 
 pub(crate) mod msg;
 pub(super) mod panel;

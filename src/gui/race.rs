@@ -1,4 +1,4 @@
-//! Races: runs of different solvers, or on two puzzles, side by side and in step; and their comparison.
+//! Races: runs of different solvers or on two puzzles, side by side and in step; and their comparison.
 
 pub(super) mod compare;
 pub(crate) mod comparison;

@@ -1,4 +1,4 @@
-//! The review of a run: what the judge finds in its steps, on a thread of its own.
+//! The review of a run: finds faults in its steps, on a thread of its own.
 
 pub(crate) mod msg;
 pub(super) mod panel;
@@ -19,14 +19,14 @@ use crate::trace::chunk::Chunk;
 use crate::trace::words::Code;
 use crate::trace::{Remarks, Trace};
 
-/// The chunks that are passed on at a time: after them, what is found so far is told.
+/// The number of chunks passed to the thread at a time; it reports its findings after each batch.
 const TOGETHER: usize = 64;
 
 /// The review of one run. Dropping it ends the thread.
 #[derive(Debug, Default)]
 pub(crate) struct Review {
     state: ReviewState,
-    /// The finding to which the list led last.
+    /// The finding selected last in the list.
     chosen: Option<usize>,
     revision: u64,
 }
@@ -43,27 +43,27 @@ pub(crate) enum ReviewState {
     Done(Found),
 }
 
-/// A review on its thread, which takes the steps as they are recorded.
+/// A review in progress; its thread receives the steps as they are recorded.
 #[derive(Debug)]
 pub(crate) struct Search {
     feed: Sender<Feed>,
     task: Task<Report>,
     done: Arc<AtomicU64>,
-    /// The number of steps that the thread has got.
+    /// The number of steps sent to the thread.
     fed: u64,
-    /// Whether it works on them.
+    /// Whether the thread is working on them.
     is_busy: bool,
     so_far: Found,
 }
 
-/// Steps to be reviewed, and how the run has ended if these are the last.
+/// Steps to review, and the outcome of the run if these are the last.
 struct Feed {
     chunks: Vec<Arc<Chunk>>,
     remarks: Remarks,
     closing: Option<Closing>,
 }
 
-/// What the thread has found.
+/// The findings of the thread.
 enum Report {
     SoFar(Found),
     Done(Found),
@@ -88,14 +88,14 @@ impl Found {
         self.findings.iter().filter(|finding| finding.kind.class() == class).count()
     }
 
-    /// The first wrong step.
+    /// The first finding, if it is a wrong step.
     pub(crate) fn first_wrong(&self) -> Option<&Finding> {
         self.findings.first().filter(|finding| finding.kind.class() == Class::Wrong)
     }
 }
 
 impl Review {
-    /// Begins to review a run, whose steps follow with [`Self::feed`].
+    /// Begins to review a run; its steps follow through [`Self::feed`].
     pub(crate) fn begin(&mut self, trace: &Trace, puzzle: &Arc<Puzzle>) {
         let (done, (feed, feeds)) = (Arc::<AtomicU64>::default(), bounded(1));
         let (puzzle, code, own) = (Arc::clone(puzzle), Arc::clone(trace.code()), Arc::clone(&done));
@@ -111,7 +111,8 @@ impl Review {
         self.revision += 1;
     }
 
-    /// Passes on the next steps, if the thread has done those before; with the last ones how the run has ended, once it has.
+    /// Sends the next steps once the thread is done with those before; the last ones come with the outcome of
+    /// the run.
     pub(crate) fn feed(&mut self, trace: &Trace, closing: Option<Closing>) {
         let ReviewState::Running(search) = &mut self.state else { return };
         if search.is_busy || (search.fed == trace.len() && closing.is_none()) {
@@ -126,7 +127,7 @@ impl Review {
         search.fed = fed;
     }
 
-    /// Ends a review that is not done.
+    /// Cancels a review in progress.
     pub(crate) fn cancel(&mut self) {
         if matches!(self.state, ReviewState::Running(_)) {
             self.state = ReviewState::Stopped;
@@ -134,7 +135,7 @@ impl Review {
         }
     }
 
-    /// Receives the result.
+    /// Receives the findings.
     pub(crate) fn poll(&mut self) {
         let ReviewState::Running(search) = &mut self.state else { return };
         let chosen = self.chosen.and_then(|chosen| search.so_far.findings.get(chosen).cloned());
@@ -143,7 +144,7 @@ impl Review {
         };
         match search.task.poll() {
             Ok(Report::SoFar(found)) => {
-                // The list has changed, but not what was chosen in it.
+                // The list may have changed; the selected finding stays selected.
                 self.chosen = place(&found);
                 search.is_busy = false;
                 search.so_far = found;
@@ -158,17 +159,17 @@ impl Review {
         self.revision += 1;
     }
 
-    /// Whether it is under way.
+    /// Whether the review is in progress.
     pub(crate) const fn is_running(&self) -> bool {
         matches!(self.state, ReviewState::Running(_))
     }
 
-    /// How far it is.
+    /// The state of the review.
     pub(crate) const fn state(&self) -> &ReviewState {
         &self.state
     }
 
-    /// What was found, once it is done.
+    /// The findings, once the review is done.
     #[cfg(test)]
     pub(crate) const fn found(&self) -> Option<&Found> {
         match &self.state {
@@ -177,7 +178,7 @@ impl Review {
         }
     }
 
-    /// What was found, or what is found so far.
+    /// The findings, complete or so far.
     pub(crate) const fn known(&self) -> Option<&Found> {
         match &self.state {
             ReviewState::Done(found) => Some(found),
@@ -186,18 +187,18 @@ impl Review {
         }
     }
 
-    /// Remembers that the list led to this finding.
+    /// Marks this finding as selected.
     pub(crate) const fn choose(&mut self, index: usize) {
         self.chosen = Some(index);
         self.revision += 1;
     }
 
-    /// The finding to which the list led last.
+    /// The finding selected last in the list.
     pub(crate) const fn chosen(&self) -> Option<usize> {
         self.chosen
     }
 
-    /// Changes whenever the shown part of it does, given the number of recorded steps.
+    /// Changes whenever the shown part of the review does; `recorded` is the number of recorded steps.
     pub(crate) fn revision(&self, recorded: u64) -> u64 {
         let share = match &self.state {
             ReviewState::Running(search) => (search.share(recorded) * 100.0) as u64,
@@ -208,17 +209,17 @@ impl Review {
 }
 
 impl Search {
-    /// What is found so far.
+    /// The findings so far.
     pub(crate) const fn so_far(&self) -> &Found {
         &self.so_far
     }
 
-    /// Whether it waits for steps.
+    /// Whether the thread has reviewed all recorded steps and waits for more.
     pub(crate) const fn rests(&self, recorded: u64) -> bool {
         !self.is_busy && self.fed == recorded
     }
 
-    /// The part of the recorded steps that is reviewed.
+    /// The share of the recorded steps that has been reviewed.
     pub(crate) fn share(&self, recorded: u64) -> f32 {
         (self.done.load(Ordering::Relaxed) as f64 / recorded.max(1) as f64).min(1.0) as f32
     }
@@ -228,14 +229,14 @@ struct Work {
     code: Arc<Code>,
     done: Arc<AtomicU64>,
     stop: Arc<AtomicBool>,
-    /// The number of remarks taken so far.
+    /// The number of remarks received so far.
     heard: usize,
 }
 
 impl Work {
-    /// Judges the steps that come until the last ones have come, or the review is no longer wanted.
+    /// Judges incoming steps until the last ones have come, or the review is cancelled.
     fn run(mut self, puzzle: &Arc<Puzzle>, feeds: &Receiver<Feed>, tell: &Sender<Report>) {
-        // Here the solutions are looked for, once.
+        // Determines the solutions, once.
         let mut judge = Judge::until(puzzle, Arc::clone(&self.stop));
         while let Ok(feed) = feeds.recv() {
             self.judge(&mut judge, &feed);

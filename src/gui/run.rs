@@ -1,4 +1,4 @@
-//! The runs of a solver: the source of their steps, the current position, and searching in them.
+//! The runs of a solver: where their steps come from, the current position, and searching in them.
 
 pub(crate) mod breakpoint;
 pub(crate) mod conflicts;

@@ -1,5 +1,5 @@
-//! Shortens texts that do not fit: in the middle, since names of solvers and puzzles often differ at their ends, or
-//! by using fewer words.
+//! Shortens text to fit: in the middle, because names of solvers and puzzles often differ at their ends, or
+//! by choosing a shorter wording.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use egui::{Color32, FontId, Galley, Painter};
 
 use crate::in_words::without_middle;
 
-/// A text shortened to at most this much room, in points.
+/// A text shortened to at most `room` points.
 pub(crate) fn shortened(painter: &Painter, text: &str, font: FontId, ink: Color32, room: f32) -> Arc<Galley> {
     let layout = |text: String| painter.layout_no_wrap(text, font.clone(), ink);
     let whole = layout(text.to_owned());
@@ -25,7 +25,7 @@ pub(crate) fn shortened(painter: &Painter, text: &str, font: FontId, ink: Color3
     }
 }
 
-/// The first of several texts that fits into this much room, in points; `None` if all are too long.
+/// The first of several texts that fits into `room` points; `None` if all are too long.
 pub(crate) fn first_that_fits(
     painter: &Painter,
     texts: impl IntoIterator<Item = String>,

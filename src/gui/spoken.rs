@@ -1,7 +1,7 @@
-//! What screen readers find of boards, and what they say by themselves: grids with a name for each cell, and sentences
-//! that are spoken when they change.
+//! Boards and sentences for screen readers: grids with a name for each cell, and sentences that are announced
+//! when they change.
 //!
-//! egui describes its own widgets. It keeps nothing of what is drawn here while no screen reader listens.
+//! egui describes its own widgets. Without a screen reader, it keeps nothing of what is described here.
 
 use egui::accesskit::{Action, Live, Rect as Bounds, Role};
 use egui::{Context, Id, Rect, Sense, Ui, UiBuilder, vec2};
@@ -16,16 +16,16 @@ use crate::playback::Mode;
 use crate::scene::layout::BoardLayout;
 use crate::scene::{Outline, Scene, spoken};
 
-/// A board that is described.
+/// A board described to screen readers.
 struct Board {
     name: String,
-    /// Its number among several.
+    /// Its index among several boards.
     index: usize,
     /// Whether its cells can be pressed.
     takes_presses: bool,
 }
 
-/// Describes the boards on the screen and the sentences; `layout` tells where a single board is.
+/// Describes the boards on the screen and announces the sentences; `layout` is the layout of a single board.
 pub(crate) fn show(ui: &mut Ui, model: &Model, layout: Option<&BoardLayout>, messages: &mut Messages) {
     let listens = ui.ctx().accesskit_node_builder(Id::unique("spoken step"), |_| ()).is_some();
     if !listens {
@@ -51,7 +51,8 @@ pub(crate) fn show(ui: &mut Ui, model: &Model, layout: Option<&BoardLayout>, mes
     }
 }
 
-/// The boards of a race, one grid each. They are for reading: what is asked about a cell is asked about one board in large.
+/// Describes the boards of a race, one grid each. They are read-only: questions about a cell are asked on a
+/// single large board.
 fn boards_of(ui: &mut Ui, model: &Model, lanes: &Lanes) {
     for index in 0..lanes.all().len() {
         let name = format!("Board of {}", lanes.title_of(index));
@@ -65,20 +66,20 @@ fn shows_board(model: &Model) -> bool {
     !model.guide.shows_start && !model.study.is_shown && !model.run().is_some_and(Run::is_boardless)
 }
 
-/// The cell that keys act on.
+/// The cell the keys act on.
 fn chosen(scene: &Scene) -> Option<Cell> {
     let at = scene.cells.iter().position(|cell| cell.outline.is_some_and(Outline::is_selected))?;
     Some(Cell::new(at))
 }
 
-/// The sentence of the current step, and why it follows; none while steps pass by themselves, or on a page without the run.
+/// The sentence of the current step, and its reason; `None` unless paused, and on pages without the run.
 fn step(model: &Model) -> Option<String> {
     let run = model.run().filter(|_| !model.study.is_shown && !model.practice.is_shown())?;
     let (headline, why) = run.sentence();
     (run.playback.mode() == Mode::Paused).then(|| format!("{headline}. {why}"))
 }
 
-/// Says a text when it changes.
+/// Announces a text when it changes.
 fn say(context: &Context, name: &str, text: Option<String>) {
     context.accesskit_node_builder(Id::unique(name), |node| {
         node.set_role(Role::Status);
@@ -87,7 +88,7 @@ fn say(context: &Context, name: &str, text: Option<String>) {
     });
 }
 
-/// A board as a grid of named cells; returns those that were pressed.
+/// Describes a board as a grid of named cells; returns the pressed cells.
 fn grid(ui: &mut Ui, about: &Board, scene: &Scene, layout: Option<&BoardLayout>) -> Vec<Cell> {
     let scale = ui.ctx().pixels_per_point();
     let place = |cell: Cell| layout.map_or(Rect::NOTHING, |layout| area(layout, cell, scale));
@@ -120,7 +121,7 @@ fn grid(ui: &mut Ui, about: &Board, scene: &Scene, layout: Option<&BoardLayout>)
     pressed
 }
 
-/// A cell of the grid.
+/// Describes a cell of the grid.
 fn describe(
     ui: &Ui,
     (id, takes_presses): (Id, bool),
@@ -145,7 +146,7 @@ fn describe(
     });
 }
 
-/// Where a cell is in the window, in points.
+/// The area of a cell in the window, in points.
 fn area(layout: &BoardLayout, cell: Cell, scale: f32) -> Rect {
     let inside = layout.inside(cell);
     let corner = vec2((layout.board.x + inside.x) as f32, (layout.board.y + inside.y) as f32) / scale;

@@ -1,4 +1,4 @@
-//! State that changes by itself, with time or the work of other threads: the window is redrawn when it does.
+//! State that changes by itself, with time or through other threads; the window is redrawn when it does.
 
 use std::mem::{Discriminant, discriminant};
 use std::time::Duration;
@@ -15,7 +15,7 @@ use super::run::source::RunState;
 use super::study::work::Work;
 use crate::playback::Mode;
 
-/// How often the time of a running solver is updated.
+/// The interval at which the time of a running solver is updated.
 const TIME_SHOWN_EVERY: Duration = Duration::from_millis(100);
 
 /// The state on the screen that changes by itself. Two frames with equal stamps are equal, unless a message came in
@@ -24,22 +24,22 @@ const TIME_SHOWN_EVERY: Duration = Duration::from_millis(100);
 pub(crate) struct Stamp {
     run: Option<RunStamp>,
     solutions: Discriminant<Solutions>,
-    /// The share of a file read (‰).
+    /// Progress of reading a file (‰).
     read: Option<u32>,
-    /// The progress of a new puzzle.
+    /// Progress of generating a puzzle.
     making: Option<String>,
-    /// Whether a program has been started that has not shown its puzzle, and how much the shown one complains.
+    /// Whether a started program has not shown its puzzle yet; the complaints about the shown program.
     watched: (bool, Option<(u64, Option<String>)>),
     notice: Option<String>,
-    /// The share counted for the heat map (‰), while incomplete.
+    /// Progress of counting the heat map (‰), while incomplete.
     heat: Option<u32>,
-    /// The revision of the costs, while they are shown.
+    /// The revision of the cost lists, while they are shown.
     costs: Option<u64>,
-    /// The revision of the search tree to the current step, while it is shown.
+    /// The revision of the search tree up to the current step, while it is shown.
     path: Option<u64>,
-    /// The share of the steps a search has examined (‰), and the revision of the filtered list.
+    /// Progress of a search for steps (‰), and the revision of the filtered list.
     find: (Option<u32>, Option<u64>),
-    /// The revision of the question why, while it is shown.
+    /// The revision of the answer to why, while it is shown.
     why: Option<u64>,
     /// The revision of a program's source, while it is shown.
     source: Option<u64>,
@@ -47,9 +47,9 @@ pub(crate) struct Stamp {
     review: Option<u64>,
     /// The revision of the last contradiction, while it is shown.
     conflict: Option<u64>,
-    /// How many questions of a set are chosen; `None` within once all are.
+    /// The number of questions chosen for a set; the inner `None` once all are.
     questions: Option<Option<usize>>,
-    /// The progress of comparing and measuring a race, while it is shown.
+    /// Progress of comparing and measuring a race, while it is shown.
     race: Option<RaceStamp>,
     team: Option<TeamStamp>,
     /// The revision of a study.
@@ -59,7 +59,7 @@ pub(crate) struct Stamp {
     /// Whether the grading is done.
     graded: bool,
     hinted: Option<u64>,
-    /// What is shown of a search for a position, or that one is there.
+    /// The revision of the search for a practice position, while practice is shown.
     practised: Option<(u8, u32)>,
     tour: Option<Tour>,
 }
@@ -74,14 +74,14 @@ type TeamStamp = (u64, Option<usize>);
 struct RunStamp {
     shows_news: bool,
     lanes: Vec<LaneStamp>,
-    /// The position of each lane: the runs of a race move with the shown one.
+    /// The position of each lane: the runs of a race move together with the shown one.
     positions: Vec<u64>,
     mode: Mode,
-    /// The share moved into a file (‰).
+    /// Progress of moving the recording into a file (‰).
     moved: Option<u32>,
 }
 
-/// The recorded steps of a lane, the state of its solver, and its time while it is running.
+/// The number of recorded steps of a lane, the state of its solver, and its time while it is running.
 type LaneStamp = (u64, u8, Option<u128>);
 
 impl Stamp {
@@ -164,7 +164,7 @@ impl RunStamp {
     }
 }
 
-/// A number for the state of a solver, and whether it is running.
+/// A number for the state of a solver, and whether the solver is running.
 const fn kind(state: RunState<'_>) -> (u8, bool) {
     match state {
         RunState::Recording => (0, true),
@@ -197,7 +197,7 @@ mod tests {
     use crate::playback::Speed;
     use crate::solver::Algorithm;
 
-    /// All that the window shows: what the panels draw once they have settled, and the board.
+    /// All that the window shows: the shapes of the settled panels, and the board.
     fn picture(model: &Model) -> String {
         let context = theme::context(model.settings.theme);
         let mut cache = TimelineCache::default();
@@ -212,14 +212,14 @@ mod tests {
                 panels::show(ui, model, &mut cache, &mut Vec::new());
             });
             shapes = output.shapes;
-            // What a short test draws is not uploaded anywhere.
+            // Uploads no textures in short tests.
             let mut textures = output.textures_delta;
             textures.clear();
         }
         format!("{shapes:?} {:?}", scene::scene(model))
     }
 
-    /// Lets time pass, and holds pictures of equal stamps against each other.
+    /// Lets time pass; pictures with equal stamps must be equal.
     fn watch(model: &mut Model, ticks: usize, passed: Duration) {
         let mut before = (Stamp::of(model), picture(model));
         let mut changes = 0;

@@ -1,4 +1,5 @@
-//! Measuring solvers on whole lists: what to measure, the study under way, and its tables and plots.
+//! Studies, which measure solvers on whole lists of puzzles: the form, the study in progress, its tables and
+//! plots.
 
 pub(crate) mod form;
 pub(crate) mod msg;
@@ -14,21 +15,21 @@ use form::Form;
 use sheet::Content;
 use work::Work;
 
-/// The state of the page of studies.
+/// The state of the studies page.
 #[derive(Debug, Default)]
 pub(crate) struct Study {
     /// Whether the page is shown instead of the board.
     pub(crate) is_shown: bool,
     /// The form for the next study.
     pub(crate) form: Form,
-    /// The study started or opened last, until another is wanted.
+    /// The study started or opened last, until a new one is wanted.
     pub(crate) work: Option<Work>,
     /// The title of the sheet on the screen.
     pub(crate) chosen: String,
 }
 
 impl Study {
-    /// The plot on the screen with the names of its series, unless it is a table.
+    /// The plot on the screen with the names of its series; `None` for a table.
     pub(crate) fn plot(&self) -> Option<(&Figure, &[String])> {
         match &self.work.as_ref()?.sheets()?.titled(&self.chosen).content {
             Content::Plot(figure, names) => Some((figure, names)),

@@ -1,4 +1,4 @@
-//! Shared by the tests of the interface: models with a puzzle on the board, and waiting for threads.
+//! Helpers for the tests of the interface: models with a puzzle on the board, and waiting for threads.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -31,18 +31,18 @@ use crate::step::Step;
 use crate::trace::test_support::of_steps;
 use crate::trace::{Bookmarks, Trace};
 
-/// A puzzle with one solution, which propagation finds without a guess.
+/// A puzzle with one solution, which propagation solves without a guess.
 pub(crate) const EASY: &str =
     "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..";
-/// A board that needs guesses.
+/// A puzzle that needs guesses.
 pub(crate) const HARD: &str =
     "........6..5..8.9..3.4..7....491........8..4.5....42....1..9.5..6....4.37........";
-/// The start of a 4×4 board: there are several ways to fill it.
+/// A 4×4 puzzle with several solutions.
 pub(crate) const SEVERAL: &str = "1...............";
 /// No unit holds a digit twice, but the fourth cell has no candidates.
 pub(crate) const UNSOLVABLE: &str = "123....4........";
 
-/// A board that takes brute force some twenty million steps.
+/// A puzzle that takes brute force some twenty million steps.
 pub(crate) const LONG: &str =
     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
@@ -68,19 +68,19 @@ pub(crate) fn blank() -> Model {
     Model::new(Settings::default())
 }
 
-/// A model with this puzzle on the board, as after opening a file.
+/// A model with this puzzle on its board, as after opening a file.
 pub(crate) fn opened(puzzle: &str) -> Model {
     let mut model = blank();
     open(&mut model, "test.txt", puzzle);
     model
 }
 
-/// Opens a text as if it were a file of this name, replacing the board; effects are discarded.
+/// Opens a text as a file of this name, replacing the board; discards the effects.
 pub(crate) fn open(model: &mut Model, file: &str, text: &str) {
     open_as(model, file, text, None);
 }
 
-/// Opens a text with this reading.
+/// Opens a text in this format.
 pub(crate) fn open_as(model: &mut Model, file: &str, text: &str, reading: Option<Reading>) {
     let path = PathBuf::from(file);
     let wish = match reading {
@@ -103,7 +103,7 @@ pub(crate) fn open_as(model: &mut Model, file: &str, text: &str, reading: Option
     model.effects.clear();
 }
 
-/// The message for an empty board of this side, with the default blocks.
+/// The message that creates an empty board of this side with the default blocks.
 pub(crate) fn new_board(side: usize, variant: Variant) -> Msg {
     let block = BlockShape::for_side(side).expect("a side");
     Msg::File(FileMsg::New(NewBoard { block, variant, letters: false, puzzle: None }))
@@ -129,14 +129,14 @@ pub(crate) fn line(model: &Model) -> String {
     sheet.digits.iter().map(|digit| digit.map_or('.', |digit| sheet.symbols.symbol(digit))).collect()
 }
 
-/// The error above the board.
+/// The text of the error above the board; panics if there is none.
 pub(crate) fn error(model: &Model) -> &str {
     let notice = model.notices.shown.as_ref().expect("a message");
     assert_eq!(notice.kind, NoticeKind::Error, "{}", notice.text);
     &notice.text
 }
 
-/// The message above the board, which is not an error.
+/// The text of the message above the board; panics if it is an error or there is none.
 pub(crate) fn info(model: &Model) -> &str {
     let notice = model.notices.shown.as_ref().expect("a message");
     assert_eq!(notice.kind, NoticeKind::Info, "{}", notice.text);
@@ -149,7 +149,7 @@ pub(crate) fn quoted(model: &Model) -> &str {
     &error.and_then(|error| error.quote.as_ref()).expect("a line").text
 }
 
-/// Runs frames until a condition holds.
+/// Runs frames until a condition holds; `what` names it in the failure.
 pub(crate) fn wait(model: &mut Model, what: &str, is_so: impl Fn(&Model) -> bool) {
     for _ in 0..PATIENCE {
         if is_so(model) {
@@ -171,19 +171,19 @@ pub(crate) fn position(model: &Model) -> u64 {
     run(model).playback.position()
 }
 
-/// The number of steps that are recorded.
+/// The number of recorded steps.
 pub(crate) fn recorded(model: &Model) -> u64 {
     run(model).trace.len()
 }
 
-/// Solves the board and waits until everything is recorded; paused at the first step.
+/// Solves the board and waits until everything is recorded; pauses at the first step.
 pub(crate) fn record(model: &mut Model, algorithm: Algorithm) {
     send(model, [Msg::Run(RunMsg::SetAlgorithm(algorithm)), Msg::Run(RunMsg::Solve)]);
     wait(model, "the run ends", |model| run(model).has_ended());
     update(model, Msg::Run(RunMsg::First));
 }
 
-/// Solves the board and waits until the number of solutions is known; paused at the last step.
+/// Solves the board and waits until the number of solutions is known; pauses at the last step.
 pub(crate) fn record_all(model: &mut Model, algorithm: Algorithm) {
     record(model, algorithm);
     wait(model, "the number of solutions is known", |model| {
@@ -192,7 +192,7 @@ pub(crate) fn record_all(model: &mut Model, algorithm: Algorithm) {
     update(model, Msg::Run(RunMsg::Last));
 }
 
-/// Sets the memory for the recording of a live run, in bytes.
+/// Sets the memory budget for recording a live run, in bytes.
 pub(crate) fn set_budget(model: &mut Model, budget: usize) {
     let run = model.run_mut().expect("a run");
     run.source.session_mut().expect("a live one").set_budget(budget);
@@ -210,7 +210,8 @@ pub(crate) fn two_lanes(puzzle: &str) -> Model {
     model
 }
 
-/// A model about to start a study of a list with this text, whose results go into the folder.
+/// A model about to start a study of a list with this text, with its results in the temporary folder
+/// returned.
 pub(crate) fn studying(text: &str, solvers: &[&str]) -> (tempfile::TempDir, Model) {
     let folder = tempfile::tempdir().expect("a folder");
     let list = folder.path().join("list.txt");
@@ -275,7 +276,7 @@ pub(crate) fn printed(stream: &str) -> Model {
     })
 }
 
-/// Makes the run one that took this long, as if it were recorded live: no part of it is in a file.
+/// Makes the run one that took this long, recorded live: no part of it is in a file.
 pub(crate) fn took(model: &mut Model, took: Duration) {
     let mut opened = opened_run(model, End::Done(run(model).outcome().expect("it has ended").clone()));
     opened.file.took = took;
@@ -327,7 +328,7 @@ pub(crate) fn solved_unrecorded() -> Model {
     model
 }
 
-/// Moves to just after the next such step.
+/// Moves to just after the next step for which `is_it` holds.
 pub(crate) fn go_to_step(model: &mut Model, is_it: impl Fn(Step) -> bool) {
     let from = position(model);
     let steps = run(model).trace.steps(from..recorded(model));
@@ -335,7 +336,7 @@ pub(crate) fn go_to_step(model: &mut Model, is_it: impl Fn(Step) -> bool) {
     update(model, Msg::Run(RunMsg::GoTo(from + found as u64 + 1)));
 }
 
-/// A model that has opened the first steps of another one's recording, as a run that ends there.
+/// A model that has opened the first `length` steps of another one's recording as a complete run.
 pub(crate) fn opened_to(model: &Model, length: u64) -> Model {
     let own = run(model);
     let about = own.snapshot().about;
@@ -359,7 +360,7 @@ pub(crate) fn opened_to(model: &Model, length: u64) -> Model {
     })
 }
 
-/// A position in which a technique that eliminates is practised, over an empty board.
+/// A model practising a technique that eliminates, with an empty board in the editor.
 pub(crate) fn practising() -> Model {
     let (puzzle, mut engine) = (plain(HARD), Engine::new());
     let exercise = practice::offered()

@@ -1,14 +1,14 @@
-//! The size of all text, and of everything that holds text.
+//! The size of all text, and with it of the controls.
 
 use egui::{Vec2, vec2};
 
 /// The sizes to choose from, in percent of the default for the display.
 pub(crate) const SIZES: [u16; 10] = [80, 90, 100, 110, 125, 150, 175, 200, 225, 250];
 
-/// The size of the smallest window that all panels fit into, in points.
+/// The size of the smallest window in which all panels fit, in points.
 pub(crate) const LEAST: Vec2 = vec2(640.0, 440.0);
 
-/// The next size up or down, or the same at the end of the list.
+/// The next larger or smaller size; at the end of the list, the same one.
 pub(crate) fn next(size: u16, larger: bool) -> u16 {
     let next = if larger {
         SIZES.into_iter().find(|other| *other > size)
@@ -18,23 +18,24 @@ pub(crate) fn next(size: u16, larger: bool) -> u16 {
     next.unwrap_or(size)
 }
 
-/// A size brought within bounds, in case nobody could have chosen it.
+/// Clamps a size that cannot have been chosen, such as one from an edited file.
 pub(crate) fn within_bounds(size: u16) -> u16 {
     size.clamp(SIZES[0], SIZES[SIZES.len() - 1])
 }
 
-/// The zoom factor in a window of `window` points of the display: as chosen, but never so large that the panels would
-/// not fit.
+/// The zoom factor in a window of `window` unzoomed points: as chosen, but never so large that the panels
+/// would not fit.
 pub(crate) fn zoom(size: u16, window: Vec2) -> f32 {
     (f32::from(size) / 100.0).clamp(0.25, presented(window))
 }
 
-/// The zoom factor of a presentation: as large as its panels fit, so that a picture of any resolution is read from as far.
+/// The zoom factor of a presentation: the largest at which its panels fit, so that it is legible from the
+/// same distance at any resolution.
 pub(crate) fn presented(window: Vec2) -> f32 {
     (window / LEAST).min_elem().max(0.25)
 }
 
-/// The displayed size, in percent.
+/// The size to display for a zoom factor, in percent.
 pub(crate) fn shown(zoom: f32) -> u16 {
     (zoom * 100.0).round() as u16
 }
@@ -67,7 +68,7 @@ mod tests {
         assert_eq!(shown(zoom(150, vec2(1280.0, 800.0))), 150);
         assert_eq!(shown(zoom(250, vec2(1280.0, 800.0))), 182);
         assert_eq!(shown(zoom(100, vec2(900.0, 600.0))), 100);
-        // A presentation is as large on any display: of this height, or of this width.
+        // A presentation is equally large on any display, relative to its height or width.
         for [wide, high] in [[1920.0, 1080.0], [2560.0, 1440.0], [1280.0, 800.0]] {
             assert_eq!((presented(vec2(wide, high)) * LEAST.y).round(), high);
         }

@@ -28,12 +28,12 @@ pub(crate) const fn mono(size: f32) -> FontId {
     FontId::new(size, FontFamily::Monospace)
 }
 
-/// The size of text in a part of the window, as a multiple of that elsewhere: a presentation enlarges its page.
+/// The size of text in a part of the window relative to the default; a presentation enlarges its page.
 pub(crate) fn em(ui: &Ui) -> f32 {
     ui.style().text_styles.get(&TextStyle::Body).map_or(1.0, |font| font.size / BODY)
 }
 
-/// Enlarges all text in a part of the window, and its controls with it.
+/// Enlarges all text in a part of the window, and its controls.
 pub(crate) fn enlarge(ui: &mut Ui, factor: f32) {
     let style = ui.style_mut();
     style.text_styles.values_mut().for_each(|font| font.size *= factor);
@@ -44,7 +44,7 @@ pub(crate) fn enlarge(ui: &mut Ui, factor: f32) {
 /// A context with the program's fonts and the styles of both themes.
 pub(crate) fn context(theme: Theme) -> egui::Context {
     let context = egui::Context::default();
-    // Ctrl with + and − zooms the board instead.
+    // Ctrl with + and − zooms the board instead of the window.
     context.options_mut(|options| options.zoom_with_keyboard = false);
     context.set_fonts(fonts());
     context.set_style_of(egui::Theme::Light, style(Theme::Light));

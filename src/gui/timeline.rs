@@ -1,5 +1,5 @@
-//! The timeline of a recorded run: the panel that draws the flame chart and the search tree, and what it needs for that.
-//! Which part of a run is charted belongs to the run (`chart`).
+//! The timeline of a recorded run: the panel that draws the flame chart and the search tree, and its data.
+//! Which part of a run is visible is stored with the run (`chart`).
 
 pub(crate) mod axis;
 pub(crate) mod cache;

@@ -1,5 +1,5 @@
-//! The only place where the model changes, one message at a time. The messages of each part of the window are matched
-//! in a file of their own; those of a feature that has a folder, in the `update` of that folder.
+//! The only place where the model changes, one message at a time. Each part of the window handles its
+//! messages in a file of its own; features with a folder, in its `update`.
 
 mod board;
 pub(super) mod debug;
@@ -35,8 +35,8 @@ use crate::editor::Sheet;
 use crate::verdict::Inquiry;
 use next::Next;
 
-/// Changes the model as a message requires, including all consequences. Before unsaved input is lost, the user is
-/// asked, even if a pop-up is open.
+/// Applies a message and all its consequences to the model. Asks the user before unsaved input is lost, even
+/// if a pop-up is open.
 pub(crate) fn update(model: &mut Model, msg: Msg) {
     let mut next = Next::Then(msg);
     loop {
@@ -53,16 +53,16 @@ pub(crate) fn update(model: &mut Model, msg: Msg) {
     }
 }
 
-/// Whether a message would remove unsaved input from the board. Opening asks once the file is chosen; quitting waits
-/// for pending writes.
+/// Whether a message would lose unsaved input on the board. Opening asks once the file is chosen; quitting
+/// waits for pending writes.
 fn loses_the_sheet(model: &Model, msg: &Msg) -> bool {
     let quits = matches!(msg, Msg::Window(WindowMsg::AskQuit));
-    // A program that solves the board leaves it as it is.
+    // A program solving the board in the editor leaves it as it is.
     let keeps = matches!(msg, Msg::Watch(WatchMsg::Begin(watch)) if watch.is_on(model.editor.sheet()));
     !(keeps || quits && model.is_being_written()) && replaces_the_sheet(msg)
 }
 
-/// Exhaustive, so that a new message cannot be forgotten.
+/// Whether a message replaces the sheet. Exhaustive, so that no new message is forgotten.
 const fn replaces_the_sheet(msg: &Msg) -> bool {
     match msg {
         Msg::File(msg) => msg.replaces_the_sheet(),
@@ -72,7 +72,7 @@ const fn replaces_the_sheet(msg: &Msg) -> bool {
         Msg::Study(msg) => msg.replaces_the_sheet(),
         Msg::Watch(msg) => msg.replaces_the_sheet(),
         Msg::Window(msg) => msg.loses_the_sheet(),
-        // These change the sheet in steps that can be undone, or leave it.
+        // These change the sheet in undoable steps, or not at all.
         Msg::Edit(_) | Msg::Check(_) | Msg::Hint(_) | Msg::Practice(_) | Msg::Save(_) => false,
         Msg::Tick(_) | Msg::Board(_) | Msg::Picture(_) | Msg::Film(_) | Msg::RunFile(_) => false,
         Msg::Run(_) | Msg::Race(_) | Msg::Branch(_) | Msg::Predict(_) | Msg::Recording(_) => false,
@@ -130,7 +130,7 @@ fn dispatch(model: &mut Model, msg: Msg) -> Next {
     Next::Nothing
 }
 
-/// Makes the changes that happen without input.
+/// Makes the changes that need no input.
 fn tick(model: &mut Model, passed: Duration) {
     run::tick(model, passed);
     link::update::work(model);

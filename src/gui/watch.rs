@@ -1,4 +1,4 @@
-//! Watching programs of others: the form, the program that is shown live, and its runs as guests of a race.
+//! Watching other programs: the form, the program shown live, and such programs as guests in a race.
 
 pub(super) mod choosing;
 pub(super) mod form;

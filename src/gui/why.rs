@@ -1,4 +1,4 @@
-//! Asking why: a question about the board of a run, the chain of causes that answers it, and its least reason.
+//! Asking why: a question about a run's board, the chain of causes that answers it, and its smallest reason.
 
 pub(crate) mod inquiry;
 pub(crate) mod msg;

@@ -7,7 +7,7 @@ pub(crate) use crate::in_words::{counted, grouped, short, time};
 use crate::playback::Pace;
 use crate::visible;
 
-/// The text in place of what would give away later steps while they are hidden.
+/// Replaces text that would reveal later steps while they are hidden.
 pub(crate) const HIDDEN: &str = "Hidden like all later steps.";
 
 /// The name of a file without its folder.
@@ -18,12 +18,12 @@ pub(crate) fn file_name(path: &Path) -> Cow<'_, str> {
     }
 }
 
-/// A whole path, with characters that would affect the text made visible.
+/// A whole path; characters that would affect the surrounding text are made visible.
 pub(crate) fn path_text(path: &Path) -> String {
     visible::line(&path.to_string_lossy()).into_owned()
 }
 
-/// A position in a run of so many steps: `12 of 345`, or `12` while the later steps are hidden.
+/// A position in a run of `recorded` steps: `12 of 345`, or `12` while later steps are hidden.
 pub(crate) fn position_of(position: u64, horizon: Option<u64>, recorded: u64) -> String {
     match horizon {
         Some(_) => grouped(position),
@@ -31,12 +31,12 @@ pub(crate) fn position_of(position: u64, horizon: Option<u64>, recorded: u64) ->
     }
 }
 
-/// A speed: `20 steps/s`, `1 step/s`.
+/// A speed in steps: `20 steps/s`, `1 step/s`.
 pub(crate) fn steps_a_second(rate: f64) -> String {
     a_second(rate, Pace::Steps)
 }
 
-/// The speed of playing at a pace: `20 steps/s`, `1 idea/s`.
+/// The speed of playback at a pace: `20 steps/s`, `1 idea/s`.
 pub(crate) fn a_second(rate: f64, pace: Pace) -> String {
     let number = short(rate);
     let unit = match (pace, number == "1") {
@@ -48,7 +48,7 @@ pub(crate) fn a_second(rate: f64, pace: Pace) -> String {
     format!("{number} {unit}")
 }
 
-/// A share in percent; only nothing is 0 % and only all of it is 100 %.
+/// A share in percent; never rounded to `0 %` or `100 %`.
 pub(crate) fn percent(share: f64) -> String {
     match share * 100.0 {
         percent if percent <= 0.0 => "0 %".into(),

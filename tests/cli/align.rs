@@ -1,4 +1,4 @@
-//! `sudoscope align`: where two searches part.
+//! `sudoscope align`: where two searches diverge.
 
 use std::path::Path;
 
@@ -80,7 +80,7 @@ fn recorded_runs_are_compared_as_their_solvers_are() {
 #[test]
 fn runs_of_one_solver_use_file_names() {
     let folder = Folder::new();
-    // Two versions of one program: the second tries the digits the other way round.
+    // Two versions of one program; the second tries the digits in reverse order.
     let puzzle = "1..............4";
     let fill = |digits: [u8; 2]| {
         let guess = |digit| {

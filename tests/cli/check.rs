@@ -27,7 +27,8 @@ fn each_finding_has_its_fields() {
     assert_eq!(conflict["conflicts"][0]["unit"], "row 1");
     let none = checked("123.\n...4\n....\n....\n", 1);
     assert_eq!(none["outcome"], "unsolvable");
-    // 1, 2, 3 and 4 all see R1C4; with 4 and two of the others, R1C3 and R1C4 can both only be the third.
+    // 1, 2, 3 and 4 all see R1C4. With 4 and two of the others given, only the third fits in both R1C3 and
+    // R1C4.
     assert!((3..=4).contains(&cells(&none["givens"]).len()) && cells(&none["givens"]).contains(&[2, 4]));
     let lines = none["refutation"].as_array().expect("lines");
     let depths: Vec<u64> = lines.iter().filter_map(|line| line["depth"].as_u64()).collect();

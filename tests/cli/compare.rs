@@ -9,7 +9,7 @@ use sudoscope::step::Step;
 use super::{assert_refused, library, sudoscope};
 use crate::common::{files, long_run, steps_of, titled};
 
-/// Compares brute force with MRV, and checks their assignments in the table.
+/// Runs a comparison of brute force and MRV, and checks the assignments in its table.
 fn assert_counts(path: &Path, name: &str, brute_force: u64, mrv: u64) {
     let solvers = ["--algorithm", "brute-force", "--algorithm", "mrv"];
     let compared = sudoscope().args(["compare", "--csv"]).args(solvers).arg(path).assert().success();

@@ -24,7 +24,7 @@ fn convert(input: &Path, output: &Path, to: &str) -> Command {
     command
 }
 
-/// A link with this rules text.
+/// A link with this text as its rules.
 fn link(givens: &str, ruleset: &str) -> String {
     let cell = |symbol: char| match symbol.to_digit(10) {
         Some(digit) => json!({"value": digit, "given": true}),
@@ -181,7 +181,7 @@ fn a_device_is_written_to_and_not_replaced() {
     assert!(fs::metadata("/dev/null").unwrap().file_type().is_char_device());
 }
 
-/// A line without a solution, though no two givens conflict, and one with several.
+/// A puzzle without a solution although no givens conflict, and one with several.
 const NONE: &str = "12345678.........9...............................................................";
 
 fn checked(input: &Path, output: &Path, jobs: &str) -> Command {
@@ -249,7 +249,7 @@ fn checking_a_stream_reports_every_entry() {
         .stderr(contains("puzzle 2: no solution"));
 }
 
-/// What is not decided in time is neither called right nor wrong.
+/// What cannot be decided in time is called neither right nor wrong.
 #[test]
 fn check_gives_up_after_the_time_limit() {
     let takes_long = |puzzle: &Puzzle| {

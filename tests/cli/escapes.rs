@@ -1,4 +1,5 @@
-//! No command passes on what would act on a terminal: escape sequences in titles, names of files, lines and arguments.
+//! No command passes on what affects a terminal, such as escape sequences in titles, file names, lines and
+//! arguments.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -16,20 +17,20 @@ use super::common::steps_of;
 use super::folder::Folder;
 use super::{library, sudoscope};
 
-/// Sets the title of a terminal, colours it in two ways, and turns the direction of writing.
+/// Sets a terminal's title, colours text in two ways, and reverses the writing direction.
 const EVIL: &str = "x\u{1b}]0;y\u{7}\u{1b}[31m\u{9b}32m\u{202e}z\u{2066}\u{7f}";
 
-/// What may be a part of a file's name.
+/// The part of such text that is possible in a file name.
 const EVIL_NAME: &str = "e\u{1b}[31m\u{9b}32m\u{202e}";
 
-/// What a command prints, on both streams.
+/// Everything a command prints, on both streams.
 fn printed(arguments: &[&str]) -> String {
     let output = sudoscope().args(arguments).output().unwrap();
     let bytes = [output.stdout, output.stderr].concat();
     String::from_utf8(bytes).unwrap()
 }
 
-/// Checks that a command prints something, and nothing that acts.
+/// Checks that a command prints something, and nothing that affects a terminal.
 fn check(arguments: &[&str]) -> String {
     let printed = printed(arguments);
     let is_evil = |character: char| {
@@ -95,11 +96,11 @@ fn no_command_prints_terminal_escapes() {
     assert!(solved.contains("x␛]0;y␇␛[31m\u{fffd}32m\u{fffd}z\u{fffd}␡"), "{solved}");
 }
 
-/// The commands that tell what a recording is.
+/// The commands that describe a recording.
 const TELLING: [&[&str]; 4] =
     [&["info"], &["info", "--json"], &["trace", "--format", "jsonl"], &["trace", "--format", "csv"]];
 
-/// A recording as another program may have written it: its title, its symbols and its notes are not made visible.
+/// A recording as another program might write it, with raw characters in its title, symbols and notes.
 #[test]
 fn escapes_in_forged_recordings_are_not_printed() {
     let folder = Folder::new();
@@ -145,7 +146,7 @@ fn escapes_in_recordings_and_studies_are_not_printed() {
     for table in ["text", "markdown", "csv"] {
         check(&["study", &list, &other, "--solvers", "dlx,mrv", "--out", &out, "--table", table]);
     }
-    // As somebody else might have written them.
+    // As someone else might have written them.
     let results = Path::new(&out).join("results.csv");
     let lines = std::fs::read_to_string(&results).unwrap();
     assert!(lines.contains("e␛[31m"), "{lines}");

@@ -1,4 +1,4 @@
-//! `sudoscope explain`: chains of causes and least reasons, of puzzles and of recorded runs.
+//! `sudoscope explain`: chains of causes and smallest reasons, for puzzles and for recorded runs.
 
 use predicates::prelude::*;
 use predicates::str::{contains, starts_with};
@@ -81,7 +81,7 @@ fn what_cannot_be_explained_is_said() {
         .stdout(contains("is given").and(contains("This took").not()));
 }
 
-/// A nogood is followed to the givens behind it, its digits are named, and all that is counted is there.
+/// A nogood is traced to the givens behind it, its digits are named, and all counts are there.
 #[test]
 fn a_chain_goes_through_what_was_learnt() {
     let question =
@@ -98,7 +98,7 @@ fn a_chain_goes_through_what_was_learnt() {
         links.iter().filter(is_one).count()
     };
     assert!(of("Nogood: ") > 5 && of("Nogood: ") == of("Contradiction: "), "{text}");
-    // Only givens and what is supposed to refute it rest on nothing.
+    // Only givens, and what is supposed in order to be refuted, have no causes.
     for link in links {
         let (causes, text) =
             (link["causes"].as_array().expect("causes"), link["text"].as_str().expect("text"));

@@ -19,7 +19,7 @@ impl Folder {
         self.path(name)
     }
 
-    /// The names of all files in it.
+    /// The names of all files in the folder.
     pub(crate) fn names(&self) -> Vec<String> {
         let entries = fs::read_dir(self.0.path()).unwrap();
         let mut names: Vec<String> =
@@ -28,7 +28,7 @@ impl Folder {
         names
     }
 
-    /// The files that are not complete.
+    /// The incomplete files.
     #[cfg(unix)]
     pub(crate) fn parts(&self) -> Vec<PathBuf> {
         let is_part = |name: &String| Path::new(name).extension().is_some_and(|ending| ending == "part");

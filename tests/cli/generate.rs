@@ -1,4 +1,4 @@
-//! `sudoscope generate`: puzzles with one solution, the same for every number of workers.
+//! `sudoscope generate`: puzzles with one solution, the same for any number of workers.
 
 use std::process::Output;
 
@@ -36,7 +36,7 @@ fn puzzles_depend_on_the_seed_not_workers() {
     assert_eq!(counts(&one), vec!["unique solution"; 40]);
     assert_ne!(text(&["--seed", "8", "--count", "40"]), one);
     assert_eq!(one.lines().next(), Some("# name: seed 7"));
-    // More puzzles of a seed go on from fewer.
+    // For the same seed, a larger count continues a smaller one.
     assert!(text(&["--seed", "7", "--count", "50"]).starts_with(&one));
 }
 
@@ -134,7 +134,7 @@ fn a_limit_reports_the_closest_puzzle() {
     let mut large = sudoscope();
     large.args(["generate", "--size", "25", "--minimal", "--limit", "0.2"]);
     large.assert().code(1).stderr(contains("no such puzzle was found within 200 ms, in 1 grid;"));
-    // What is found is the same as without a limit.
+    // A time limit does not change what is found.
     let with_clues = ["--clues", "24", "--seed", "9"];
     assert_eq!(text(&[&with_clues[..], &["--limit", "600"]].concat()), text(&with_clues));
 }

@@ -1,4 +1,4 @@
-//! `sudoscope hint`: what is found next, and what is said of positions that have no or several solutions.
+//! `sudoscope hint`: the next step, and what is said about positions without a unique solution.
 
 use predicates::str::contains;
 use serde_json::{Value, json};
@@ -16,7 +16,7 @@ fn hints(arguments: &[&str], text: &str) -> Vec<Value> {
     lines.lines().map(|line| serde_json::from_str(line).expect("an object a line")).collect()
 }
 
-/// One cell of the first row is empty.
+/// A board on which one cell of the first row is empty.
 const LAST_CELL: &str = ".23456789456789123789123456214365897365897214897214365531642978642978531978531642";
 
 #[test]
@@ -31,7 +31,7 @@ fn the_simplest_technique_comes_first() {
 
 #[test]
 fn candidates_of_a_library_line_are_struck_out() {
-    // On an empty board with 1 struck out in row 1 except R1C1 and R1C2, 1 is locked in block 1.
+    // On an empty board with 1 struck out in row 1 except in R1C1 and R1C2, 1 is locked in block 1.
     let struck: Vec<String> = (3..=9).map(|column| format!("11{column}")).collect();
     let line = format!(":0101::{}:{}:::", ".".repeat(81), struck.join(" "));
     let mut command = sudoscope();
@@ -50,12 +50,12 @@ fn a_puzzle_without_solution_gets_no_hint() {
     command.args(["hint", &none]).assert().code(1).stdout("").stderr(contains("no solution"));
 }
 
-/// A board on which R1C3 and R1C4 are open, the first one with this text in it, as others draw it.
+/// A framed board, as others draw it, with R1C3 and R1C4 open; R1C3 contains this text.
 fn frame(cell: &str) -> String {
     format!("*-------*\n|12|{cell}.|\n|34|12|\n|---+---|\n|21|43|\n|43|21|\n*-------*\n")
 }
 
-/// The same with the marks of the two cells.
+/// The same board with these marks in the two cells.
 fn marked(marks: [&str; 2]) -> String {
     let [one, other] = marks;
     format!(
@@ -65,10 +65,10 @@ fn marked(marks: [&str; 2]) -> String {
 
 #[test]
 fn placed_digits_and_marks_belong_to_the_position() {
-    // 3 is placed in R1C3, so 4 is left in R1C4.
+    // 3 is placed in R1C3, which leaves 4 for R1C4.
     let placed = hints(&["--technique", "full-house"], &frame("+3"));
     assert_eq!(placed[0]["placements"], json!([[4, 1, 4]]));
-    // Two solutions are left; only the mark says which of them is meant.
+    // There are two solutions; only the mark decides between them.
     let open =
         "| <1> <2> | 3 34 |\n| <3> <4> | 12 12 |\n|---+---|\n| <2> <1> | 34 34 |\n| <4> <3> | 12 12 |\n";
     let single = hints(&["--technique", "naked-single"], open);

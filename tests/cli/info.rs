@@ -1,4 +1,4 @@
-//! `sudoscope info`: what a recorded run is.
+//! `sudoscope info`: what it says about a recorded run.
 
 use predicates::prelude::*;
 use predicates::str::{contains, starts_with};
@@ -52,7 +52,7 @@ fn info_reports_damage_like_trace() {
     assert!(damaged["damage"].as_str().is_some_and(|damage| damage.contains("the file ends early")));
     let text = sudoscope().args(["info", run]).assert().code(2);
     text.stdout(contains("\noutcome: not recorded\n")).stderr(contains("the file ends early"));
-    // The other commands have the same code, also about the steps before.
+    // The other commands give the same exit code, even for questions about the steps before the damage.
     let question = ["explain", run, "--cell", "R3C5"];
     sudoscope().args(question).assert().code(2).stdout(contains("R3C5 = ")).stderr(contains("ends early"));
     let before = sudoscope().args(question).args(["--at", "600"]).assert().code(2);

@@ -1,4 +1,4 @@
-//! Completions and pages of the manual, made from the arguments.
+//! Shell completions and manual pages, generated from the arguments.
 
 use std::process::Command;
 

@@ -1,4 +1,4 @@
-//! Work on all cores: the same output, messages and exit codes as with one, in the order of the input.
+//! Work on all cores has the same output, messages and exit codes as on one, in the order of the input.
 
 use std::fmt::Write;
 use std::process::Output;
@@ -14,7 +14,7 @@ fn run(arguments: &[&str], jobs: &str, text: &str) -> Output {
     command.output().expect("it runs")
 }
 
-/// A list with easy and hard puzzles, mistakes, comments and other line ends.
+/// A list with easy and hard puzzles, mistakes, comments and various line ends.
 fn mixed(lines: usize) -> String {
     let hard = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
     let mut text = String::new();
@@ -148,7 +148,7 @@ fn an_interrupt_ends_all_workers() {
     for _ in 0..2 {
         lines.read_line(&mut first).expect("solved while others are searched");
     }
-    // The others have begun.
+    // By now, the other workers have started.
     std::thread::sleep(std::time::Duration::from_millis(300));
     let interrupt = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
     assert!(interrupt.expect("kill is there").success());

@@ -1,4 +1,5 @@
-//! The schema of docs/json.md: what is printed is there, with its type and its command, and what is there is printed.
+//! The schema in docs/json.md: everything printed is described there, with its type and command, and
+//! everything described is printed.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -10,11 +11,11 @@ use sudoscope::trace::{Inquiry, Resume, Subject, file};
 
 use super::{library, sudoscope};
 
-/// What a line of the table says about a key.
+/// What a row of the table says about a key.
 struct Row {
     types: Vec<String>,
     commands: Vec<String>,
-    /// The commands that have printed it, with the types that it had.
+    /// The commands that have printed the key, with the types it had.
     seen: Vec<(String, String)>,
 }
 
@@ -46,7 +47,7 @@ const fn type_of(value: &Value) -> &'static str {
     }
 }
 
-/// Looks up every key of a value, in whatever depth.
+/// Looks up every key of a value, at any depth.
 fn look_up(value: &Value, command: &str, rows: &mut BTreeMap<String, Row>) {
     match value {
         Value::Object(fields) => {
@@ -65,7 +66,7 @@ fn look_up(value: &Value, command: &str, rows: &mut BTreeMap<String, Row>) {
     }
 }
 
-/// A run with a bookmark that opens at a question, and one that breaks off.
+/// A run with a bookmark that opens at a question, and a truncated one.
 fn recordings(folder: &Path) -> [String; 2] {
     let [run, marked, damaged] = ["run", "marked", "damaged"].map(|name| folder.join(name));
     let arguments = ["trace", &library("9x9-hard.txt"), "--format", "none", "--record"];
@@ -84,7 +85,7 @@ fn recordings(folder: &Path) -> [String; 2] {
     [marked, damaged].map(|path| path.to_str().expect("text").to_owned())
 }
 
-/// The lines of a program whose first guess is no candidate.
+/// The output of a program whose first guess is not a candidate.
 fn faulty(folder: &Path) -> String {
     let path = folder.join("faulty.jsonl");
     let lines = r#"{"trace":1,"board":"1..............4"}
@@ -133,7 +134,7 @@ fn the_json_page_has_exactly_the_printed_keys() {
         &["judge", "--json", &faulty],
     ];
     for call in calls.iter().chain(more) {
-        // Conflicting givens for `check`, and a contradiction for `explain`.
+        // For `check`, conflicting givens; for `explain`, a contradiction.
         let text = if *call == ["check", "--json", "-"] {
             "1..1\n....\n....\n....\n"
         } else {
@@ -183,7 +184,7 @@ fn every_command_names_figures_alike() {
     let compared = objects(&["compare", "--json", "--algorithm", "mrv", "--algorithm", "dlx", &file]);
     let out = folder.path().to_str().expect("text");
     let mut studied = objects(&["study", "--json", &file, "--solvers", "mrv,dlx", "--out", out]);
-    // The solvers of a study are sorted.
+    // A study sorts its solvers.
     studied.reverse();
     let aligned = objects(&["align", "--json", &file, "--solvers", "mrv,dlx"]);
     for (index, expected) in compared.iter().enumerate() {
@@ -191,14 +192,14 @@ fn every_command_names_figures_alike() {
             expected.as_object().expect("an object").iter().filter(|(key, _)| *key != "seconds")
         {
             assert_eq!(&studied[index][key], value, "{key}");
-            // A comparison is of one puzzle of a file, without its number.
+            // A comparison covers one puzzle of a file, without its number.
             assert!(key == "index" || &aligned[index][key] == value, "{key}");
         }
     }
     sudoscope().args(["study", "--json", "--table", "csv", &file]).assert().code(2);
 }
 
-/// What is told as text is in the objects.
+/// Everything in the text is in the objects.
 #[test]
 fn an_alignments_json_agrees_with_its_text() {
     let file = library("9x9-hard.txt");

@@ -45,7 +45,7 @@ fn sudoscope() -> Command {
     Command::new(env!("CARGO_BIN_EXE_sudoscope"))
 }
 
-/// The program as started from a terminal: signals end it, even if the test process ignores them.
+/// The program as started from a terminal: signals end it even if the test process ignores them.
 fn interruptible() -> std::process::Command {
     if cfg!(target_os = "linux") {
         let mut command = std::process::Command::new("env");

@@ -1,4 +1,4 @@
-//! Running out of memory: one line and exit code 2, whatever is too large.
+//! Running out of memory results in one line and exit code 2, whatever is too large.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -7,7 +7,7 @@ use std::process::{Command, Output};
 
 const LENGTH: usize = 100_000_000;
 
-/// Runs a command with this many KiB of address space.
+/// Runs a command with an address space of this many KiB.
 fn limited(kib: usize, arguments: &[&str], file: &Path) -> Output {
     let script = format!("ulimit -v {kib}; exec \"$0\" \"$@\"");
     Command::new("sh")
@@ -18,7 +18,7 @@ fn limited(kib: usize, arguments: &[&str], file: &Path) -> Output {
         .expect("a shell is there")
 }
 
-/// Solves what comes through a pipe, with this many KiB of address space.
+/// Solves a file read through a pipe, with an address space of this many KiB.
 fn piped(kib: usize, file: &Path) -> Output {
     let script = format!("cat \"$1\" | (ulimit -v {kib}; exec \"$0\" solve -)");
     let words = [Path::new("-c"), script.as_ref(), env!("CARGO_BIN_EXE_sudoscope").as_ref(), file];
@@ -37,7 +37,7 @@ fn text_beyond_memory_ends_with_one_line() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("large.txt");
     fs::write(&file, vec![b'.'; LENGTH]).expect("a file");
-    // The first limit leaves room for the text alone, the second does not.
+    // The first limit leaves room for the text itself; the second does not.
     for (kib, words) in [(300_000, "too long"), (80_000, "memory")] {
         assert_one_line("one line", &limited(kib, &["solve"], &file), words);
     }
@@ -45,7 +45,7 @@ fn text_beyond_memory_ends_with_one_line() {
     assert_one_line("Latin-1", &limited(300_000, &["solve"], &file), "");
 }
 
-/// Wherever the memory ends, while a text is read, decoded or taken apart, and whichever command reads it.
+/// Wherever memory runs out while a text is read, decoded or split, and whichever command reads it.
 #[test]
 fn no_limit_of_memory_makes_a_reader_crash() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -75,7 +75,7 @@ fn a_refused_thread_ends_with_one_line() {
     let file = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles/9x9-hard.txt"));
     let refused: Vec<Output> =
         (4_000..40_000).step_by(4_000).map(|kib| limited(kib, &["solve"], file)).collect();
-    // Below that the system cannot even load the program.
+    // With less memory, the system cannot even load the program.
     let begun: Vec<&Output> = refused.iter().filter(|output| output.status.code() == Some(2)).collect();
     assert!(begun.iter().all(|output| output.stderr.starts_with(b"sudoscope: ")), "{begun:?}");
     assert!(refused.iter().all(|output| output.status.code() != Some(101)), "none panics: {refused:?}");

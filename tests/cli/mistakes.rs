@@ -1,4 +1,4 @@
-//! What is told about inputs that are no puzzles.
+//! The messages about inputs that are not puzzles.
 
 use std::fs;
 

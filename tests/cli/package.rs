@@ -1,4 +1,5 @@
-//! The packages that `scripts/package.sh` makes: the same bytes each time, installed, used and removed without a trace.
+//! The packages made by `scripts/package.sh`: the same bytes each time; installed, used and removed without a
+//! trace.
 
 use std::fs;
 use std::path::Path;
@@ -6,7 +7,7 @@ use std::process::{Command, Output};
 
 use crate::common::skipped::skip;
 
-/// Whether packages can be made here. With `CI=true` they have to be.
+/// Whether packages can be made here; with `CI=true`, they must be.
 fn can_package() -> bool {
     let is_there = |tool: &str| Command::new(tool).arg("--version").output().is_ok();
     let missing: Vec<&str> =
@@ -79,7 +80,7 @@ fn a_package_is_installed_used_and_removed() {
     assert_eq!(solved.stdout.iter().filter(|byte| byte.is_ascii_digit()).count(), 81);
     run(Command::new("gzip").arg("-t").arg(usr.join("share/man/man1/sudoscope-solve.1.gz")));
 
-    // What the file manager is told is what is there.
+    // The file manager's entries name files that exist.
     let read = |path: &str| fs::read_to_string(usr.join(path)).expect(path);
     let (desktop, types) =
         (read("share/applications/sudoscope.desktop"), read("share/mime/packages/sudoscope.xml"));

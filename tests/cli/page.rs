@@ -13,13 +13,14 @@ use super::render::{Held, board};
 use super::trace::race;
 use super::{library, sudoscope};
 
-/// Every cell as the browser shows it: what it is, and its text without the struck candidate.
+/// Every cell as the browser shows it: its kind, and its text without the struck candidate.
 const CELLS: &str = "JSON.stringify([...document.querySelectorAll('#board td')].map(td => {
     const own = [...td.childNodes].filter(node => node.nodeName !== 'S').map(node => node.textContent).join('');
     return [['marks', 'undone'].find(name => td.classList.contains(name)) || 'digit', own];
 }))";
 
-/// What each cell holds in the browser, once the step is drawn; none if its digit has just been retracted.
+/// The contents of each cell in the browser, once the step is drawn; `None` if its digit has just been
+/// retracted.
 fn shown(browser: &mut Browser, symbols: &str) -> Vec<Option<Held>> {
     let text = browser.evaluate(&format!(
         "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done({CELLS}))))"
@@ -66,7 +67,7 @@ fn a_browser_shows_the_recorded_boards() {
             let expected = board(&file, side, symbols, at as usize);
             let own = shown(&mut browser, symbols);
             for (cell, (own, expected)) in own.iter().zip(&expected).enumerate() {
-                // A digit that is retracted is shown instead of the cell's candidates.
+                // A retracted digit is shown instead of the cell's candidates.
                 let is_retracted = own.is_none() && matches!(expected, Held::Candidates(_));
                 assert!(
                     own.as_ref() == Some(expected) || is_retracted,

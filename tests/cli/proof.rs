@@ -40,7 +40,7 @@ fn literals(line: &str) -> Vec<u32> {
     numbers.take_while(|number| *number != 0).map(code).collect()
 }
 
-/// Whether an independent checker accepts that the clauses cannot hold together.
+/// Whether an independent checker accepts the proof that the clauses are unsatisfiable.
 fn is_accepted(variables: u32, clauses: &[Vec<u32>], proof: &str) -> bool {
     let step = |line: &str| match line.strip_prefix("d ") {
         Some(deleted) => (true, literals(deleted)),
@@ -71,7 +71,7 @@ fn a_checker_accepts_proofs_of_every_board() {
         assert_eq!(head[3], clauses.len().to_string(), "{file}");
         let variables = head[2].parse().expect("a number");
         assert!(is_accepted(variables, &clauses, &proof), "{file}");
-        // Half of the clauses can hold together.
+        // Half of the clauses are satisfiable.
         clauses.truncate(clauses.len() / 2);
         assert!(!is_accepted(variables, &clauses, &proof), "{file}");
     }

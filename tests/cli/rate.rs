@@ -6,7 +6,8 @@ use serde_json::Value;
 
 use super::{library, sudoscope};
 
-/// Three cells in one row, column and block each are empty: one full house after the other.
+/// A board with three empty cells, one in each row, column and block concerned: one full house after the
+/// other.
 const THREE: &str = ".2345678945678912378912345621436589.3658972148972143655316429786429785319785.1642";
 
 const HEADER: &str = "puzzle,hodoku_level,hodoku_score,se_rating,se_pearl,se_diamond,hodoku_steps";
@@ -38,7 +39,7 @@ fn techniques_are_listed_by_first_use() {
     rated.stdout(contains("Easy (").and(contains("  naked single 22\n  full house 21\n")));
 }
 
-/// They rate the hardest step, the first digit and the first step.
+/// The parts rate the hardest step, the first digit and the first step.
 #[test]
 fn sudoku_explainer_ratings_have_three_parts() {
     let mut command = sudoscope();

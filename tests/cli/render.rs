@@ -1,4 +1,4 @@
-//! `sudoscope render`: what other programs read in its pictures is what is on the board.
+//! `sudoscope render`: what other programs find in its pictures is what is on the board.
 
 mod chart;
 mod film;
@@ -32,14 +32,14 @@ fn svg(folder: &Folder, arguments: &[&str]) -> String {
     String::from_utf8(render(folder, "picture.svg", arguments)).expect("text")
 }
 
-/// A cell as the steps of `trace` leave it.
+/// The contents of a cell after the steps of `trace`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Held {
     Digit(char),
     Candidates(DigitSet),
 }
 
-/// The board after so many steps, folded from the lines that `trace` prints.
+/// The board after this many steps, computed from the lines that `trace` prints.
 pub(super) fn board(file: &str, side: usize, symbols: &str, steps: usize) -> Vec<Held> {
     let output = sudoscope().args(["trace", file, "--no-times"]).output().expect("steps");
     let text = String::from_utf8(output.stdout).expect("text");
@@ -73,7 +73,7 @@ fn number(node: Node<'_, '_>, name: &str) -> f32 {
     text.parse().unwrap_or_else(|_| panic!("{name}: {text}"))
 }
 
-/// A character in a cell: its font, itself, where it starts, and whether it is struck out.
+/// A character in a cell: its font, the character, where it starts, and whether it is struck out.
 struct Written {
     is_struck: bool,
     font: String,
@@ -81,7 +81,7 @@ struct Written {
     at: (f32, f32),
 }
 
-/// The colour of what is removed.
+/// The colour of removed candidates.
 const REMOVED: &str = "#ae4b00";
 
 /// The characters in a group.
@@ -98,13 +98,13 @@ fn written(group: Node<'_, '_>) -> Vec<Written> {
     uses.map(one).collect()
 }
 
-/// The groups of cells by their names.
+/// The groups of cells by name.
 fn cells<'a>(document: &'a Document<'a>) -> BTreeMap<&'a str, Node<'a, 'a>> {
     let named = document.descendants().filter(|node| node.has_tag_name("g"));
     named.filter_map(|node| Some((node.attribute("id")?, node))).collect()
 }
 
-/// Checks each cell of a picture of a board against what it holds.
+/// Checks each cell in the picture of a board against its contents.
 fn check(text: &str, side: usize, symbols: &str, board: &[Held]) {
     let document = Document::parse(text).expect("XML");
     let groups = cells(&document);
@@ -187,7 +187,7 @@ fn a_recorded_run_is_drawn_like_its_puzzle() {
     assert!(!solved.contains("fill=\"#eef1f5\""), "the ground of a given is that of a solution");
 }
 
-/// The two claims of size: what a page with all marks takes, and that nothing depends on the machine.
+/// The two claims about size: how large a page with all marks is, and that nothing depends on the machine.
 #[test]
 fn the_largest_picture_is_small_and_reproducible() {
     let folder = Folder::new();

@@ -90,7 +90,7 @@ fn arc_consistency_alone_may_stall() {
     assert_eq!(records[0]["outcome"], "stalled");
 }
 
-/// The last line is a sum.
+/// The last line is a summary.
 #[test]
 fn a_collection_gives_one_line_per_puzzle() {
     let solved = sudoscope().args(["solve", "--stats", &library("9x9-bulk.txt")]).assert().success();

@@ -1,4 +1,4 @@
-//! The guesses of a run for viewers of traces, compared with the spans of the recording.
+//! The guesses of a run, exported for trace viewers and compared with the spans of the recording.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use super::{library, sudoscope};
 
 const SOLVERS: [&str; 4] = ["mrv", "propagation", "cbj", "learning"];
 
-/// Everything `trace` prints in a format, of a recorded run.
+/// Everything that `trace` prints for a recorded run in this format.
 fn printed(path: &std::path::Path, format: &str, more: &[&str]) -> Value {
     let output = sudoscope().arg("trace").arg(path).args(["--format", format]).args(more).output();
     let output = output.expect("the program runs");
@@ -27,7 +27,7 @@ fn recorded(folder: &Folder, solver: &str) -> (std::path::PathBuf, file::Saved) 
     (path, saved)
 }
 
-/// All guesses of a recording, each with those below it after it.
+/// All guesses of a recording, each followed by those below it.
 fn spans(trace: &Trace) -> Vec<Span> {
     fn below(trace: &Trace, parent: Option<&Span>, all: &mut Vec<Span>) {
         for child in trace.children(parent, usize::MAX).first {
@@ -40,10 +40,10 @@ fn spans(trace: &Trace) -> Vec<Span> {
     all
 }
 
-/// A guess as a viewer sees it: its name, its first and its last step, and its depth.
+/// A guess as a viewer sees it: name, first step, last step and depth.
 type Seen = (String, u64, u64, usize);
 
-/// What a viewer makes of events that open and close frames: they must be nested.
+/// The guesses that a viewer derives from events that open and close frames, which must be nested.
 fn nested(events: impl IntoIterator<Item = (bool, String, u64)>) -> Vec<Seen> {
     let (mut open, mut seen, mut last) = (Vec::<(usize, String)>::new(), Vec::<Seen>::new(), 0);
     for (opens, name, at) in events {
@@ -126,7 +126,7 @@ fn speedscope_profiles_are_nested_as_the_guesses_are() {
     }
 }
 
-/// Times are microseconds.
+/// Times are in microseconds.
 #[test]
 fn a_part_begins_with_its_open_spans() {
     let folder = Folder::new();

@@ -57,7 +57,7 @@ impl Talk {
     }
 }
 
-/// Nobody writes to it at first, and then somebody does.
+/// At first nobody writes to it; then somebody does.
 #[cfg(unix)]
 #[test]
 fn what_is_waited_for_is_said() {

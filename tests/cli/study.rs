@@ -1,4 +1,4 @@
-//! `sudoscope study`: results that survive being killed, shards that merge, and tables that say what was measured.
+//! `sudoscope study`: results survive being killed, shards can be merged, and tables say what was measured.
 
 #[cfg(unix)]
 mod again;
@@ -17,7 +17,8 @@ use super::folder::Folder;
 use super::{assert_refused, library, sudoscope};
 use crate::common::{endless, own};
 
-/// The fields of the results that do not depend on the machine: all but the time, in the order of the runs' names.
+/// The fields of the results that do not depend on the machine (all except the time), ordered by the names of
+/// the runs.
 fn runs(folder: &Path) -> Vec<Vec<String>> {
     let text = fs::read(folder.join("results.csv")).unwrap();
     let mut reader = csv::Reader::from_reader(&text[..]);
@@ -27,7 +28,7 @@ fn runs(folder: &Path) -> Vec<Vec<String>> {
     runs
 }
 
-/// What identifies each run; none is there twice.
+/// The fields that identify each run; checks that there are no duplicates.
 fn keys(folder: &Path) -> BTreeSet<[String; 4]> {
     let runs = runs(folder);
     let keys: BTreeSet<[String; 4]> =
@@ -36,7 +37,7 @@ fn keys(folder: &Path) -> BTreeSet<[String; 4]> {
     keys
 }
 
-/// A list of so many puzzles of the project.
+/// A list of this many puzzles of the project.
 fn list(folder: &Folder, name: &str, count: usize) -> std::path::PathBuf {
     let puzzles = own::of_sides(9..=9, 1).into_iter().map(|own| own.puzzle.to_string());
     let puzzles: Vec<String> = puzzles.collect();
@@ -58,14 +59,14 @@ fn a_killed_study_resumes_without_loss_or_repetition() {
     let small: Vec<String> = small.collect();
     let list =
         folder.write("list.txt", small.iter().cycle().take(400).map(String::as_str).collect::<String>());
-    // Brute force never ends on it, so that however fast the machine is, the study does not end before it is killed.
+    // Brute force never ends on it, so the study cannot end before it is killed, however fast the machine is.
     let last = folder.write("last.txt", endless().to_string());
     let solvers = ["--solvers", "brute-force,dlx,mrv,norvig", "--jobs", "2", "--limit", "600"];
     study(&[&list], &whole, &solvers).assert().success();
     let results = out.join("results.csv");
     let lines = || fs::read(&results).map_or(0, |text| text.iter().filter(|byte| **byte == b'\n').count());
     let mut recorded = 0;
-    // Also the line with the names, and the other solvers on the last puzzle.
+    // Plus the line with the names, and the other solvers on the last puzzle.
     let all = 1 + 400 * 4 + 3;
     while recorded < all {
         let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_sudoscope"));
@@ -113,9 +114,9 @@ fn shards_merged_are_the_whole() {
     assert_eq!(runs(&merged), runs(&whole));
     assert_eq!(keys(&merged).len(), 11 * 2 * 2);
     assert!(merged.join("report.html").is_file());
-    // Not over results that would be lost.
+    // Merging must not overwrite results that would be lost.
     assert_refused(&mut merge(&shards[..2]), "holds results already");
-    // A shard measured again has other times.
+    // Measuring a shard again gives other times.
     let again = folder.path("again");
     let more: Vec<&str> = common.into_iter().chain(["--shard", "1/3"]).collect();
     study(&lists, &again, &more).assert().success();
@@ -149,7 +150,7 @@ fn a_solver_given_up_skips_remaining_puzzles() {
     study(&[&hard], &out, &more).assert().success();
     let of = |solver: &str| runs(&out).iter().filter(|run| run[6] == solver).count();
     assert_eq!((of("brute-force"), of("dlx")), (2, 5));
-    // Nor does it begin again.
+    // Nor does it start again.
     sudoscope().args(["study", "--out"]).arg(&out).assert().success();
     assert_eq!((of("brute-force"), of("dlx")), (2, 5));
 }
@@ -176,7 +177,7 @@ fn the_same_command_resumes_an_interrupted_study() {
     let told = String::from_utf8(ended.stderr).unwrap();
     assert!(told.contains("stopped; 21 runs are recorded, and the same command goes on"), "{told}");
     assert!(runs(&out).iter().all(|run| run[8] == "solved"), "what was stopped is no result");
-    // Without its last list it is complete.
+    // Without its last list, it is complete.
     let more = ["--solvers", "brute-force"];
     study(&[&easy], &out, &more).assert().success();
     assert_eq!(keys(&out).len(), 21);
@@ -194,7 +195,7 @@ fn too_many_runs_are_refused_at_once() {
         "these are 38,654,705,655 boards of each side; at most 100,000 are possible",
     );
     assert!(!out.exists());
-    // Nor does a study of somebody else ask for more.
+    // A study by somebody else does not ask for more either.
     study(&[&list], &out, &["--solvers", "dlx", "--jobs", "1"]).assert().success();
     let before = fs::read_to_string(out.join("study.json")).unwrap();
     let asks = |part: &str, other: &str| {
@@ -228,7 +229,7 @@ fn a_resumed_study_keeps_its_number_of_jobs() {
     let mixed = study(&[&one], &out, &more).assert().success();
     mixed.stderr(contains("before, 1 run was taken at a time, and now 2: such times cannot be compared"));
     assert_eq!(jobs().iter().filter(|jobs| *jobs == "2").count(), 6);
-    // What one solver did on both sides is mixed; here each has its own.
+    // What the same solver did on both sides would be mixed; here, the solvers are different.
     let third = study(&[&two], &out, &["--solvers", "norvig,dlx", "--repeat", "3", "--jobs", "2"]);
     let mixed = { third }.assert().success();
     mixed.stdout(
@@ -299,7 +300,7 @@ fn a_list_may_have_any_name() {
         results.lines().skip(1).all(|line| line.starts_with("a\u{fffd} ␛") || line.starts_with("'=cmd")),
         "{results}"
     );
-    // It goes on by itself, and the command in the report finds the files.
+    // The study continues by itself, and the command in the report finds the files.
     study(&[], &out, &[]).assert().success();
     assert_eq!(keys(&out).len(), 4);
     let report = fs::read_to_string(out.join("report.html")).unwrap();
@@ -341,7 +342,7 @@ fn a_family_is_reproducible_and_shows_growth() {
     assert_eq!(runs(&folder.path("one")).len(), 3 * 2 * 2 * 2);
     family("two", &["--jobs", "1"]).success();
     assert_eq!(runs(&folder.path("one")), runs(&folder.path("two")));
-    // The boards are those that `generate` makes: of 81 cells, 41 are half.
+    // The boards are those that `generate` makes: 41 is half of 81 cells.
     let args = ["--size", "9", "--clues", "41", "--unchecked", "--count", "2", "--seed", "1", "--to", "line"];
     let made = sudoscope().arg("generate").args(args).output().unwrap();
     let lines = |bytes: &[u8]| {
@@ -350,7 +351,7 @@ fn a_family_is_reproducible_and_shows_growth() {
     };
     let list = fs::read(folder.path("one").join("random-9x9.txt")).unwrap();
     assert_eq!(lines(&list)[2..], lines(&made.stdout));
-    // It goes on with and without being asked for again; another seed is another study.
+    // It continues with and without the request repeated; with another seed it is another study.
     family("one", &[]).success();
     study(&[], &folder.path("one"), &[]).assert().success();
     family("one", &["--seed", "2"]).code(2).stderr(contains("boards of another family"));

@@ -117,7 +117,7 @@ fn times_increase_until_the_run_ends() {
     assert_eq!(some, recorded[99..200]);
 }
 
-/// Standard error says that a lane is one of several.
+/// Standard error mentions that the lane is one of several.
 #[test]
 fn traced_guesses_match_the_solvers_count() {
     let file = library("9x9-hard.txt");
@@ -148,7 +148,7 @@ fn a_nogood_is_what_it_is_made_of() {
                 Some("retract") => assert!(on_board.remove(&member(&line))),
                 _ => {}
             }
-            // All of a nogood but the digit that is excluded are on the board.
+            // All digits of a nogood are on the board, except the excluded one.
             let Some(members) = line["nogood"].as_array() else { continue };
             let members: Vec<_> = members.iter().map(member).collect();
             assert!(members.contains(&member(&line)), "{line}");
@@ -214,7 +214,7 @@ fn a_damaged_run_prints_up_to_the_damage() {
     );
 }
 
-/// A race of brute force and MRV in a file, and a recorded run of each.
+/// A file with a race of brute force and MRV, and a file with each run.
 pub(super) fn race(folder: &Path) -> (PathBuf, [PathBuf; 2]) {
     let singles = ["brute-force", "mrv"].map(|solver| {
         let path = folder.join(solver);
@@ -324,7 +324,7 @@ fn repeated_signals_do_not_lose_the_recording() {
         let (_folder, mut child) = endless_trace(&["--log", "debug", "--record", run]);
         let mut told = BufReader::new(child.stderr.take().expect("piped")).lines().map_while(Result::ok);
         assert!(told.any(|line| line.contains("brute-force starts on endless")));
-        // After that its output is full.
+        // By then, its output is full.
         std::thread::sleep(Duration::from_millis(20 * number as u64 + 100));
         for signal in signals.split(' ') {
             let sent = Command::new("kill").args([&format!("-{signal}"), &child.id().to_string()]).status();
@@ -372,7 +372,7 @@ fn waiting_for_the_reader_is_not_counted() {
     let mut command = crate::interruptible();
     command.args(["trace", &library("9x9-very-hard.txt"), "--record"]).arg(&run);
     let child = command.stdout(Stdio::piped()).spawn().expect("the program starts");
-    // Its output exceeds the capacity of a pipe.
+    // Its output is more than a pipe can hold.
     std::thread::sleep(WAIT);
     let output = child.wait_with_output().expect("it ends");
     assert!(output.status.success() && output.stdout.len() > 1 << 20);

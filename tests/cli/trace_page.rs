@@ -1,5 +1,5 @@
-//! docs/trace.md: every key of the first line, every column, every kind and every reason that is printed stands there, and
-//! the other way round.
+//! docs/trace.md lists every key of the first line, every column, every kind and every reason that is
+//! printed, and no others.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -21,7 +21,7 @@ fn table(section: &str) -> BTreeSet<String> {
     names.collect()
 }
 
-/// A recorded run whose first guess is a person's.
+/// A recorded run whose first guess was chosen by a person.
 fn decided(folder: &Path, puzzle: &str) -> String {
     let printed = sudoscope().args(["trace", puzzle, "--algorithm", "mrv"]).assert().success();
     let printed = String::from_utf8(printed.get_output().stdout.clone()).expect("text");

@@ -1,5 +1,5 @@
-//! Files written by commands: complete or not at all, and never over protected files. Unix only, for devices, pipes,
-//! links, permissions and signals.
+//! Files written by commands are complete or absent, and protected files are never overwritten. Unix only,
+//! for devices, pipes, links, permissions and signals.
 
 use std::fs;
 use std::io::Write;
@@ -19,8 +19,8 @@ use crate::common::skipped::{report, skip};
 
 const NINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// Runs an operation that requires privileges: creating a device or mounting a disk. If it is not permitted, reports that
-/// this part of the test is left out; for root with `CI=true`, that is a failure.
+/// Runs an operation that requires privileges, such as creating a device or mounting a disk. If it is not
+/// permitted, reports that this part of the test is skipped; for root with `CI=true`, that is a failure.
 fn permitted(command: &mut Command) -> bool {
     let output = command.output().expect("the command is there");
     if !output.status.success() {
@@ -85,7 +85,7 @@ fn endless_recording(folder: &Folder, output: &Path, more: &[&str]) -> Child {
     child
 }
 
-/// A refusal by the device is an error.
+/// An error reported by the device is an error of the command.
 #[test]
 fn devices_are_written_into_not_replaced() {
     let folder = Folder::new();
@@ -121,7 +121,7 @@ fn a_pipe_is_written_into() {
     }
 }
 
-/// Everything that is written to it finds the disk full.
+/// Every write to it finds the disk full.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_reported_with_its_name() {
@@ -233,14 +233,15 @@ fn a_recording_survives_a_closed_pipe() {
     until("the recording", || is_run_file(&run));
 }
 
-/// No part of a file is left.
+/// No partial file is left.
 #[test]
 fn signals_leave_the_output_unchanged() {
     for name in ["-INT", "-TERM", "-HUP"] {
         let folder = Folder::new();
         let out = folder.write("out.txt", "precious");
         let mut child = unfinished_conversion(&folder, &out);
-        // Waiting would close its input, at whose end it may be complete before the signal arrives.
+        // Waiting for the child would close its input, and at the end of its input it may finish before the
+        // signal arrives.
         let input = child.stdin.take();
         signal(&child, name);
         let began = Instant::now();
@@ -253,7 +254,7 @@ fn signals_leave_the_output_unchanged() {
             "{name}"
         );
 
-        // Its output, which nobody reads, soon blocks on the pipe.
+        // Its output, which nobody reads, soon fills the pipe.
         let run = folder.path("run.sudoscope");
         let mut child = endless_recording(&folder, &run, &[]);
         signal(&child, name);
@@ -283,7 +284,7 @@ fn the_next_writer_removes_orphaned_parts() {
     assert!(folder.parts().is_empty());
 }
 
-/// No part of a file is left.
+/// No partial file is left.
 #[test]
 fn a_file_too_large_leaves_the_output_unchanged() {
     let folder = Folder::new();
@@ -308,7 +309,7 @@ fn a_file_too_large_leaves_the_output_unchanged() {
     assert!(!run.exists() && folder.parts().is_empty());
 }
 
-/// No part of a file is left.
+/// No partial file is left.
 #[test]
 fn a_full_disk_leaves_the_output_unchanged() {
     let folder = Folder::new();

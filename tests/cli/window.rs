@@ -64,7 +64,7 @@ fn solver_options_are_refused_for_recorded_runs() {
     }
 }
 
-/// Checks that the window is not opened, and says why.
+/// Checks that no window is opened, for this reason.
 fn refused(arguments: &[&str], why: &str) {
     let mut command = sudoscope();
     command.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY");
@@ -81,7 +81,7 @@ fn places_missing_in_a_recorded_run_are_refused() {
     refused(&[run, "--cell", "K1"], "--cell R11C1: the board has 9 rows and columns");
     refused(&[run, "--cell", "R1C4", "--digit", "x"], "--digit x: expected one of 1–9");
     refused(&[run, "--cell", "R1C4", "--page", "code"], "--cell is answered on the page why, not on code");
-    // What is right leads to the window.
+    // Valid arguments lead to the window.
     refused(
         &[run, "--at", "99999", "--page", "why", "--cell", "A4", "--digit", "5"],
         "cannot open a window: ",

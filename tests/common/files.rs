@@ -1,8 +1,9 @@
-//! The public collections of puzzles, which are not part of the project: extra tests if they are available.
+//! The public puzzle collections, which are not part of the project: used for additional tests if available.
 //!
-//! They are searched for in the folder named by `SUDOSCOPE_COLLECTIONS_DIR`, else in `../shared/puzzles` next to the
-//! checkout, or next to the main checkout of a worktree. Every test that uses them also checks puzzles of the project's
-//! own. Their absence is reported once per test program, and is an error with `SUDOSCOPE_COLLECTIONS=required`.
+//! They are searched for in the folder named by `SUDOSCOPE_COLLECTIONS_DIR`, or else in `../shared/puzzles`
+//! next to the checkout or the main checkout of a worktree. Every test that uses them also checks the
+//! project's own puzzles. Their absence is reported once per test program, and is an error with
+//! `SUDOSCOPE_COLLECTIONS=required`.
 
 use std::env;
 use std::io::{self, Write as _};
@@ -18,7 +19,7 @@ const BESIDE: &str = "../shared/puzzles";
 /// The path of a file of the collections; `None` without them.
 ///
 /// # Panics
-/// When they are absent although required.
+/// If they are required but absent.
 pub(crate) fn path(file: &str) -> Option<PathBuf> {
     static ABSENT: Once = Once::new();
     if let Some(folder) = folder() {

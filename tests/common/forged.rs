@@ -1,4 +1,4 @@
-//! Files of runs built byte by byte, as no program would write them.
+//! Run files built byte by byte, as no program would write them.
 
 use std::sync::Arc;
 use std::time::Duration;

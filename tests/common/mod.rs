@@ -1,4 +1,4 @@
-//! Shared by the tests: the project's own puzzles, those of public collections, and random ones.
+//! Shared by the tests: the project's own puzzles, public collections, and random puzzles.
 
 #![allow(dead_code, reason = "each test uses a part of it")]
 
@@ -25,12 +25,12 @@ use sudoscope::solver::{Algorithm, Outcome};
 use sudoscope::step::{Limit, Observer, RuleId, Step, Stop};
 use sudoscope::trace::Fate;
 
-/// Propagation by every pattern that the naive judge knows, and nothing else: naked pairs, locked candidates, hidden pairs and
-/// naked triples. Those of techniques have a judge in `tests/technique`.
+/// Propagation with exactly the patterns the naive judge knows: naked pairs, locked candidates, hidden pairs
+/// and naked triples. Techniques have a judge of their own in `tests/technique`.
 pub(crate) const PATTERNS: Algorithm =
     Algorithm::Propagation(RuleSet::of(&[rules::NAKED_PAIR, RuleId::new(6), RuleId::new(7), RuleId::new(8)]));
 
-/// Algorithms with choices not in [`Algorithm::ALL`].
+/// Algorithms with options that are not in [`Algorithm::ALL`].
 pub(crate) const VARIATIONS: [Algorithm; 12] = [
     Algorithm::Propagation(RuleSet::EMPTY),
     Algorithm::Propagation(RuleSet::of(&[rules::NAKED_PAIR])),
@@ -54,7 +54,8 @@ pub(crate) const VARIATIONS: [Algorithm; 12] = [
     PATTERNS,
 ];
 
-/// What became of a shared guess that the last of these steps retracts, by what comes before all that is undone with it.
+/// The fate of a shared guess retracted by the last of these steps, judged by the step before everything
+/// undone with it.
 pub(crate) fn taken_back(steps: &[Step]) -> Fate {
     let is_undone = |step: &&Step| matches!(step, Step::Retract { .. } | Step::Restore { .. });
     match steps.iter().rev().find(|step| !is_undone(step)) {
@@ -63,7 +64,7 @@ pub(crate) fn taken_back(steps: &[Step]) -> Fate {
     }
 }
 
-/// A puzzle whose last row has no place for its last digit: brute force, which gets there last, never ends.
+/// A puzzle whose last row has no place for its last digit. Brute force gets there last, so it never ends.
 pub(crate) fn endless() -> Arc<Puzzle> {
     let side = 9;
     let mut givens = vec![None; side * side];
@@ -75,8 +76,8 @@ pub(crate) fn endless() -> Arc<Puzzle> {
     Arc::new(Puzzle::new(geometry, givens, Symbols::standard(side), "endless").expect("no conflict"))
 }
 
-/// The first of a series of random puzzles, of side 16 or, for what learns, 25, on which the algorithm takes more than
-/// this many steps.
+/// The first of a series of random puzzles on which the algorithm takes more than this many steps; of side 25
+/// for solvers that learn, else 16.
 pub(crate) fn busy(algorithm: Algorithm, steps: u64) -> Arc<Puzzle> {
     let side = if matches!(algorithm, Algorithm::Learning(_)) { 25 } else { 16 };
     let mut puzzles =
@@ -85,7 +86,7 @@ pub(crate) fn busy(algorithm: Algorithm, steps: u64) -> Arc<Puzzle> {
     Arc::new(busy.expect("one of many is hard"))
 }
 
-/// So many steps or, for what learns, as many as it takes on some of those puzzles.
+/// This many steps; for solvers that learn, limited to what they take on some of those puzzles.
 pub(crate) fn long_for(algorithm: Algorithm, steps: u64) -> u64 {
     if matches!(algorithm, Algorithm::Learning(_)) { steps.min(400_000) } else { steps }
 }
@@ -101,7 +102,7 @@ pub(crate) fn long_run() -> Arc<Puzzle> {
     long.expect("one of many takes that long")
 }
 
-/// A puzzle as a text with its variant and a name.
+/// A puzzle as text, with its variant and a name.
 pub(crate) fn titled(puzzle: &Puzzle, name: &str) -> String {
     let variant = match puzzle.geometry().variant() {
         Variant::Plain => "plain",
@@ -116,7 +117,8 @@ pub(crate) fn empty(side: usize, variant: Variant) -> Puzzle {
     Puzzle::new(geometry, vec![None; side * side], Symbols::standard(side), "empty").expect("no conflict")
 }
 
-/// That the first blank has the lowest digit that its peers leave: right or wrong, it takes work to find out.
+/// The claim that the first blank cell has the lowest digit its peers allow; right or wrong, it takes work to
+/// decide.
 pub(crate) fn claim(puzzle: &Puzzle) -> Claim {
     let geometry = puzzle.geometry();
     let cell = puzzle.blanks().next().expect("a blank");
@@ -133,14 +135,14 @@ pub(crate) fn solve_within(algorithm: Algorithm, puzzle: &Puzzle, limit: u64) ->
     }
 }
 
-/// The steps of a run and its outcome; at most `limit` steps.
+/// The first `limit` steps of a run, and its outcome.
 pub(crate) fn steps_of(algorithm: Algorithm, puzzle: &Puzzle, limit: usize) -> (Vec<Step>, Outcome) {
     let mut first = First { steps: Vec::new(), limit };
     let outcome = algorithm.solve(puzzle, &mut first);
     (first.steps, outcome)
 }
 
-/// Keeps the first steps and then stops the solver.
+/// Keeps the first steps, then stops the solver.
 struct First {
     steps: Vec<Step>,
     limit: usize,

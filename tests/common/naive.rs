@@ -1,28 +1,29 @@
-//! The naive judge of patterns: tries all cells, digits and units, and shares nothing with the rules of the program.
+//! The naive judge of patterns: tries all cells, digits and units, and shares no code with the program's
+//! rules.
 
 use std::collections::BTreeSet;
 
 use sudoscope::geometry::{Cell, Digit, Geometry, Unit};
 use sudoscope::step::Argument;
 
-/// What is known of a board.
+/// What is known about a board.
 pub(crate) struct Known<'a> {
     pub(crate) geometry: &'a Geometry,
     pub(crate) digits: Vec<Option<Digit>>,
-    /// The candidates of the empty cells; none for the others.
+    /// The candidates of each cell; empty for filled cells.
     pub(crate) open: Vec<BTreeSet<Digit>>,
 }
 
-/// A pattern by which a candidate can be excluded.
+/// A pattern that excludes a candidate.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Pattern {
-    /// The unit that it lies in.
+    /// The unit the pattern lies in.
     pub(crate) unit: Unit,
     /// The unit in which it excludes candidates, if it is another one.
     pub(crate) other: Option<Unit>,
     pub(crate) cells: Vec<Cell>,
     pub(crate) digits: BTreeSet<Digit>,
-    /// The candidates without which it is none.
+    /// The candidates whose absence makes it a pattern.
     pub(crate) lost: Vec<(Cell, Digit)>,
 }
 
@@ -30,7 +31,7 @@ pub(crate) struct Pattern {
 pub(crate) const RULES: [&str; 4] = ["naked pair", "locked candidates", "hidden pair", "naked triple"];
 
 impl<'a> Known<'a> {
-    /// From the digits and the candidates of each cell.
+    /// Built from the digits and the candidates of each cell.
     pub(crate) fn new(
         geometry: &'a Geometry,
         digit: impl Fn(Cell) -> Option<Digit>,
@@ -43,7 +44,8 @@ impl<'a> Known<'a> {
         Self { geometry, digits, open }
     }
 
-    /// The patterns of a rule that exclude a candidate: the one that an argument names, or all if there is no argument.
+    /// The patterns of a rule that exclude a candidate: the one named by an argument, or all if there is no
+    /// argument.
     pub(crate) fn patterns(
         &self,
         rule: &str,
@@ -62,12 +64,12 @@ impl<'a> Known<'a> {
             .collect()
     }
 
-    /// Whether any rule excludes a candidate by a pattern.
+    /// Whether any rule excludes a candidate with a pattern.
     pub(crate) fn excludes(&self, place: (Cell, Digit)) -> bool {
         RULES.iter().any(|rule| !self.patterns(rule, place, None).is_empty())
     }
 
-    /// The units with a cell.
+    /// The units that contain a cell.
     fn units(&self, cell: Cell) -> Vec<Unit> {
         self.geometry.units().filter(|&unit| self.cells(unit).contains(&cell)).collect()
     }
@@ -166,7 +168,7 @@ fn is_named(rule: &str, pattern: &Pattern, (argument, words): (Argument, &[u16])
     argument == Argument::Words && named == [&[pattern.unit.index()], &own[..]].concat()
 }
 
-/// All choices of so many of these, each in their order.
+/// All choices of `size` items, each in order.
 fn choices<T: Copy>(all: &[T], size: usize) -> Vec<Vec<T>> {
     if size == 0 {
         return vec![Vec::new()];

@@ -1,7 +1,7 @@
-//! The project's own puzzles, `tests/puzzles.txt`: every block shape, plain and diagonal, with one solution, with
-//! several and with none, easy and hard.
+//! The project's own puzzles, `tests/puzzles.txt`: every block shape, plain and diagonal, with one solution,
+//! several and none, easy and hard.
 //!
-//! Parsed here, not by the crate's readers, so that their errors do not hide others.
+//! Parsed here and not by the crate's readers, so that errors in the readers do not hide others.
 
 use std::sync::Arc;
 
@@ -18,11 +18,11 @@ pub(crate) enum Known {
     Several,
 }
 
-/// A puzzle with the results of its generator.
+/// A puzzle with its known results from the generator.
 pub(crate) struct Own {
     pub(crate) puzzle: Arc<Puzzle>,
     pub(crate) solutions: Known,
-    /// The number of guesses propagation needs to find two solutions or prove that there are fewer.
+    /// The number of guesses propagation makes to find two solutions, or to prove that there are fewer.
     pub(crate) guesses: u64,
 }
 
@@ -32,21 +32,21 @@ impl Own {
     }
 }
 
-/// All of them, the smallest boards first, the hard ones last.
+/// All puzzles, the smallest boards first, the hard ones last.
 pub(crate) fn puzzles() -> Vec<Own> {
     let lines = TEXT.lines().enumerate().filter(|(_, line)| !line.starts_with('#'));
     lines.map(|(index, line)| parse(line, index + 1)).collect()
 }
 
-/// Every `nth` one whose side is among these.
+/// Every n-th puzzle whose side is in this range.
 pub(crate) fn of_sides(sides: std::ops::RangeInclusive<usize>, nth: usize) -> Vec<Own> {
     puzzles().into_iter().filter(|own| sides.contains(&own.side())).step_by(nth).collect()
 }
 
-/// Those with one solution whose side is among these, plain and diagonal.
+/// The puzzles with one solution whose side is in this range, plain and diagonal.
 ///
 /// # Panics
-/// When there are none.
+/// If there are none.
 pub(crate) fn unique(sides: std::ops::RangeInclusive<usize>) -> Vec<Own> {
     let mut found = of_sides(sides, 1);
     found.retain(|own| own.solutions == Known::One);
@@ -81,7 +81,7 @@ fn parse(line: &str, number: usize) -> Own {
     Own { puzzle, solutions, guesses: number(guesses) as u64 }
 }
 
-/// 1 to 9, then A to P.
+/// The digit of a symbol: 1 to 9, then A to P.
 fn digit(symbol: char) -> Digit {
     let value = symbol.to_digit(26).unwrap_or_else(|| panic!("{symbol} is no digit"));
     Digit::new(value as usize - 1)

@@ -64,7 +64,7 @@ impl Recipe {
     }
 }
 
-/// A puzzle that a failing test displays as one line.
+/// A puzzle that is displayed as one line when a test fails.
 #[derive(Clone)]
 pub(crate) struct Sample(pub(crate) Arc<Puzzle>);
 
@@ -86,7 +86,7 @@ pub(crate) fn puzzles() -> impl Strategy<Value = Sample> {
     let fullness = prop_oneof![2 => 0..=20_usize, 1 => 20..=100_usize];
     (side, variant, any::<u64>(), fullness, prop::bool::weighted(0.3)).prop_map(
         |(side, variant, seed, fullness, corrupt)| {
-            // Larger boards with so few givens would keep a solver busy for days.
+            // With so few givens, larger boards would occupy a solver for days.
             let least = [(4, 10), (6, 15), (9, 22), (12, 36)].iter().find(|(own, _)| *own == side);
             let least = least.map_or(40, |(_, least)| *least);
             let kept = least + (95 - least) * fullness / 100;
@@ -117,7 +117,8 @@ fn shuffled_pattern(geometry: &Geometry, random: &mut Random) -> Vec<Digit> {
         .collect()
 }
 
-/// The numbers of `groups` groups of `size` lines, groups shuffled and lines shuffled in each.
+/// The numbers of `groups` groups with `size` lines each: the groups are shuffled, and the lines within each
+/// group.
 fn shuffled_lines(size: usize, groups: usize, random: &mut Random) -> Vec<usize> {
     let order = random.shuffled(0..groups);
     order.into_iter().flat_map(|group| random.shuffled(group * size..(group + 1) * size)).collect()

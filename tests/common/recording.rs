@@ -19,7 +19,7 @@ pub(crate) struct Recording {
     words: Vec<u16>,
     pub(crate) time: Duration,
     pub(crate) trace: Trace,
-    /// The number of complete chunks.
+    /// The number of chunks completed.
     pub(crate) sealed: usize,
 }
 
@@ -28,7 +28,7 @@ impl Recording {
         Self::with_chunks_of(puzzle, CHUNK_WORDS)
     }
 
-    /// Many small chunks, as in a long run.
+    /// A recording with many small chunks, like that of a long run.
     pub(crate) fn with_chunks_of(puzzle: &Puzzle, words: usize) -> Self {
         Self {
             encoder: Encoder::new(puzzle),
@@ -40,7 +40,8 @@ impl Recording {
         }
     }
 
-    /// Records the first steps of a run, in batches of so many; returns the trace, the steps and the outcome.
+    /// Records the first steps of a run in batches of this size; returns the trace, the steps and the
+    /// outcome.
     pub(crate) fn of_run(
         self,
         algorithm: Algorithm,
@@ -51,7 +52,7 @@ impl Recording {
         self.of(|run| algorithm.solve(puzzle, run), limit, batch)
     }
 
-    /// The same of anything that reports steps.
+    /// Records whatever reports steps, in the same way.
     pub(crate) fn of(
         self,
         solve: impl FnOnce(&mut Run) -> Outcome,
@@ -72,12 +73,12 @@ impl Recording {
         self.batch_with(&steps, &words);
     }
 
-    /// Records steps as one batch; one batch per millisecond.
+    /// Records steps as one batch; batches are one millisecond apart.
     pub(crate) fn batch(&mut self, steps: &[Step]) {
         self.batch_with(steps, &[]);
     }
 
-    /// The same with words of arguments, each before the step with this index.
+    /// Records steps as one batch, with words of arguments, each before the step with this index.
     fn batch_with(&mut self, steps: &[Step], arguments: &[(usize, Vec<u16>)]) {
         let count = steps.len();
         self.time += Duration::from_millis(1);
@@ -87,7 +88,7 @@ impl Recording {
         while let Some((step, later)) = rest.split_first() {
             let own = arguments.iter().find(|(index, _)| *index == count - rest.len());
             own.into_iter().for_each(|(_, words)| self.encoder.hear(words));
-            // Steps that brute force reports together.
+            // Steps that brute force reports in one call.
             let digit = step.digit().map(DigitSet::only).unwrap_or_default();
             let three = rest.get(..3).unwrap_or_default();
             rest = if self.encoder.encode_each(digit, three, &mut self.words) {
@@ -104,7 +105,7 @@ impl Recording {
         });
     }
 
-    /// Puts the words of later chunks into a file.
+    /// Moves the words of later chunks to a file.
     pub(crate) fn spill_to(&mut self, spill: &Arc<Spill>) {
         self.recorder.spill_to(Arc::clone(spill));
     }
@@ -125,13 +126,13 @@ impl Recording {
     }
 }
 
-/// Records the first steps of a run and then stops the solver.
+/// Records the first steps of a run, then stops the solver.
 pub(crate) struct Run {
     recording: Recording,
     limit: usize,
     batch: usize,
     steps: Vec<Step>,
-    /// The words of arguments since the last batch, each before the step with this index.
+    /// The words of arguments since the last batch, each with the index of the step that follows it.
     words: Vec<(usize, Vec<u16>)>,
     /// The number of steps recorded.
     done: usize,

@@ -1,4 +1,4 @@
-//! Two runs aligned by their guesses, compared with trees built from all steps.
+//! Alignments of two runs by their guesses, compared with trees built from all steps.
 
 mod drawn;
 
@@ -22,25 +22,26 @@ use crate::common::{VARIATIONS, steps_of};
 
 /// The most steps of a run.
 const MOST: usize = 1_200;
-/// The most reasons that are checked in each run.
+/// The most reasons checked per run.
 const MOST_REASONS: usize = 6;
 
-/// The guesses that are open at a place, from the outermost.
+/// The open guesses at a place in the tree, outermost first.
 type Path = Vec<(Cell, Digit)>;
 
-/// A run as all its steps.
+/// A run with all its steps.
 struct Naive {
     algorithm: Algorithm,
     steps: Vec<Step>,
     trace: Trace,
     decisions: Vec<(u64, Decision)>,
-    /// The steps of each guess, by the guesses open with it; a guess made again below the same ones comes again.
+    /// The steps of each guess, by the path to it; a guess repeated below the same guesses has several
+    /// entries.
     spans: BTreeMap<Path, Vec<std::ops::Range<usize>>>,
 }
 
 impl Naive {
     fn new(puzzle: &Arc<Puzzle>, algorithm: Algorithm, chunk: usize) -> Self {
-        // A batch fits into a chunk, with up to eight words a step.
+        // A batch fits in a chunk, with up to eight words per step.
         let (recording, batch) = (Recording::with_chunks_of(puzzle, chunk), (chunk / 9).min(700));
         let (trace, steps, _) = recording.of_run(algorithm, puzzle, MOST, batch);
         let (decisions, spans) = (Vec::new(), BTreeMap::new());
@@ -95,12 +96,12 @@ impl Naive {
     }
 }
 
-/// Whether no run makes a guess twice below the same guesses, so that a path names one guess.
+/// Whether no run repeats a guess below the same guesses, so that a path identifies a guess.
 fn is_simple(naive: &Naive) -> bool {
     naive.spans.values().all(|spans| spans.len() == 1)
 }
 
-/// Every guess in both trees by its path, found by walking the branches.
+/// Every guess in both trees, with its path, found by walking the branches.
 fn walk(aligned: &Aligned<'_>, path: &mut Path, parent: Option<&Node>, found: &mut Vec<(Path, Node)>) {
     let branches = aligned.branches(parent);
     assert!(!branches.is_cut);
@@ -221,7 +222,7 @@ fn check_icicle(naive: &[Naive; 2], aligned: &Aligned<'_>, portion: usize) {
     }
 }
 
-/// What is said about a guess that was not made is true of the steps of that run.
+/// The reason given for a guess not made is true for the steps of that run.
 fn check_why(why: Why, only: &Only, other: &Naive, puzzle: &Puzzle) {
     let (node, above) = (&only.node, only.above.as_ref());
     let side = node.only().expect("only one made it").other();
@@ -256,7 +257,7 @@ fn check_why(why: Why, only: &Only, other: &Naive, puzzle: &Puzzle) {
             assert!(matches!(other.algorithm, Algorithm::Cbj(_) | Algorithm::Learning(_)));
             let above = above.and_then(|above| above.span(side)).expect("a guess that was gone back over");
             assert!(above.steps.contains(&position));
-            // Nothing but undoing until the guess above is undone too.
+            // Nothing but undoing happens until the guess above is undone, too.
             let between = &other.steps[position as usize..above.steps.end as usize];
             let undoes = |step: &Step| {
                 step.tells_conflict_set() || matches!(step, Step::Retract { .. } | Step::Restore { .. })
@@ -267,7 +268,7 @@ fn check_why(why: Why, only: &Only, other: &Naive, puzzle: &Puzzle) {
             assert!(matches!(led_to(position), Step::Retract { .. }));
             assert!(matches!(other.algorithm, Algorithm::Parallel | Algorithm::Learning(_)));
         }
-        // A lane does not report the branches that were closed before it began; the others may have been cut off.
+        // A lane does not report branches closed before it began; others may have been cut off.
         Why::Ended
             if matches!(
                 other.algorithm,
@@ -282,7 +283,8 @@ fn check_why(why: Why, only: &Only, other: &Naive, puzzle: &Puzzle) {
     }
 }
 
-/// The rule behind a reason: never used by the run that made the guess, and before the reason itself.
+/// The rule behind a reason was never used by the run that made the guess, and was used by the other before
+/// the reason itself.
 fn check_rule(aligned: &Aligned<'_>, only: &Only, why: Why, [own, other]: [&Naive; 2]) {
     let Some((position, step)) = aligned.rule_behind(&only.node, why) else { return };
     assert_eq!(other.steps[position as usize - 1], step);
@@ -339,7 +341,7 @@ fn a_rule_that_saves_a_subtree_is_named() {
     assert!(whys.iter().any(named), "{whys:?}");
 }
 
-/// With one rule as the only difference, that rule is what saved the other run everything that it did not search.
+/// If one rule is the only difference, it is the reason for everything the other run did not search.
 #[test]
 fn savings_name_the_rule_that_differs() {
     let (mut all, mut unnamed) = (0, Vec::new());

@@ -1,5 +1,5 @@
-//! The engine that nobody watches gives the answers of the solvers that are watched, of the lists' authors, and of
-//! searches that try everything.
+//! The unobserved engine gives the same answers as the observed solvers, as the authors of the lists, and as
+//! exhaustive searches.
 
 mod budget;
 mod cores;
@@ -21,7 +21,7 @@ use sudoscope::solver::solutions::{self, Solutions, count_to_two};
 use sudoscope::solver::{Algorithm, Outcome};
 use sudoscope::step::Limit;
 
-/// The number of steps after which a watched solver may give up.
+/// The number of steps after which an observed solver gives up.
 const LIMIT: u64 = 100_000;
 
 fn answer(engine: &mut Engine, puzzle: &Puzzle) -> Answer {
@@ -36,7 +36,7 @@ fn answer(engine: &mut Engine, puzzle: &Puzzle) -> Answer {
     answer
 }
 
-/// Compares the engine with the propagation search; returns whether that came to an end.
+/// Compares the engine with the propagation search; returns whether that has ended.
 fn check(engine: &mut Engine, puzzle: &Puzzle, limit: u64) -> bool {
     let own = answer(engine, puzzle);
     let first = engine.first(puzzle, &Budget::UNLIMITED).expect("no limit");
@@ -56,7 +56,7 @@ fn check(engine: &mut Engine, puzzle: &Puzzle, limit: u64) -> bool {
     known != Solutions::Unknown
 }
 
-/// How many solvers came to an end, and how many did not.
+/// How many runs of solvers ended, and how many were cut off.
 #[derive(Clone, Copy, Default)]
 struct Runs {
     ended: u64,
@@ -69,7 +69,7 @@ impl AddAssign for Runs {
     }
 }
 
-/// Compares the engine with every solver that comes to an end.
+/// Compares the engine with every solver that ends.
 fn check_all(engine: &mut Engine, puzzle: &Puzzle, limit: u64) -> Runs {
     let own = answer(engine, puzzle);
     let mut runs = Runs::default();
@@ -107,7 +107,7 @@ fn on_the_projects_own_puzzles() {
     }
 }
 
-/// A list, of which every so-many-th puzzle is compared, and of these every so-many-th with all solvers.
+/// A list, every how many puzzles of it are compared, and every how many of these with all solvers.
 const LISTS: [(&str, usize, usize); 8] = [
     ("9x9/clue17_sample.txt", 3, 100),
     ("9x9/top1465.txt", 3, 40),
@@ -116,14 +116,15 @@ const LISTS: [(&str, usize, usize); 8] = [
     ("16x16/published.txt", 1, 4),
     ("16x16/minimal.txt", 1, 3),
     ("25x25/generated.txt", 2, 3),
-    // Mixed boards, not all with one solution; then boards that are files of their own.
+    // Mixed boards, not all with one solution; then single-board files.
     ("25x25/mixed.txt", 1, usize::MAX),
 ];
 const SINGLE: [&str; 3] = ["sudoku16/easy1.txt", "sudoku16/medium1.txt", "sudoku16/hard1.txt"];
 
-/// A part of the public lists that takes seconds; with `SUDOSCOPE_LISTS=whole` every puzzle of every list with every
-/// solver. A watched solver gives up after [`LIMIT`] steps, so that the weak ones come to an end, and it is said how often.
-/// `SUDOSCOPE_LISTS=whole cargo test --release --test engine answers::on_the_public`.
+/// By default, a part of the public lists that takes seconds. With `SUDOSCOPE_LISTS=whole`, every puzzle of
+/// every list with every solver; observed solvers give up after [`LIMIT`] steps so that weak ones end, and
+/// the test reports how often. `SUDOSCOPE_LISTS=whole cargo test --release --test engine
+/// answers::on_the_public`.
 #[test]
 fn on_the_public_collections() {
     let is_whole = env::var("SUDOSCOPE_LISTS").is_ok_and(|which| which == "whole");
@@ -152,11 +153,12 @@ fn on_the_public_collections() {
     }
 }
 
-/// Guesses and conflicts of the clause solver that a hard board gets without optimisation: a number, not a time, so that
-/// the same boards are decided on every machine.
+/// The guesses and conflicts the clause solver may spend on a hard board in an unoptimised build. A number
+/// and not a time, so that the same boards are decided on every machine.
 const NODES: u64 = 6_000;
 
-/// All of them with `--release`, in minutes; without optimisation, the easier ones, and it is said how many.
+/// All of them with `--release`, in minutes; in an unoptimised build, the easier ones, and the test reports
+/// how many.
 #[test]
 fn the_hardest_boards_have_one_solution() {
     let (mut engine, mut undecided) = (Engine::new(), 0);
@@ -180,7 +182,7 @@ fn the_hardest_boards_have_one_solution() {
     }
 }
 
-/// A random board: every side up to 16, with few givens and many, some with a wrong one.
+/// A random board: of any side up to 16, with few or many givens, sometimes with a wrong one.
 fn random_board(random: &mut Random) -> Puzzle {
     let (side, least) =
         [(4, 5), (6, 10), (8, 18), (9, 20), (10, 25), (12, 33), (15, 40), (16, 40)][random.below(8) as usize];
@@ -191,8 +193,8 @@ fn random_board(random: &mut Random) -> Puzzle {
     recipe.make()
 }
 
-/// The number of random boards of a test: `SUDOSCOPE_BOARDS`, by default as many as take seconds. For a million:
-/// `SUDOSCOPE_BOARDS=1000000 cargo test --release --test engine answers::on_random_boards`.
+/// The number of random boards in a test: `SUDOSCOPE_BOARDS`, or by default as many as take seconds. For a
+/// million: `SUDOSCOPE_BOARDS=1000000 cargo test --release --test engine answers::on_random_boards`.
 fn boards(default: u64) -> u64 {
     env::var("SUDOSCOPE_BOARDS")
         .map_or(default, |number| number.parse().expect("SUDOSCOPE_BOARDS is a number"))
@@ -273,8 +275,8 @@ fn large_boards_with_many_solutions_are_counted_exactly() {
     assert!(compared * 6 > boards(60), "{compared}");
 }
 
-/// On these boards the first solutions are found by search, then there is none for 5,000 guesses, after which clauses are
-/// asked.
+/// On these boards the search finds the first solutions; then it finds none for 5,000 guesses, after which
+/// the clauses take over.
 #[test]
 fn clauses_repeat_no_solution_of_the_search() {
     let mut engine = Engine::new();

@@ -17,7 +17,7 @@ const PLENTY: usize = 1 << 30;
 struct Run {
     session: Session,
     trace: Trace,
-    /// Shared with the solver's thread as long as that runs.
+    /// Shared with the solver's thread as long as that exists.
     alive: Arc<()>,
 }
 
@@ -109,7 +109,7 @@ fn the_solver_is_held_at_every_breakpoint() {
     }
 }
 
-/// Without one on its way the run continues.
+/// Without a breakpoint ahead, the run continues.
 #[test]
 fn the_first_of_several_breakpoints_holds() {
     let puzzle = busy(Algorithm::PROPAGATION, 20_000);
@@ -125,7 +125,7 @@ fn the_first_of_several_breakpoints_holds() {
     run.poll_until("more steps", |_, trace| trace.len() > next + 10_000);
 }
 
-/// Without breakpoints, guesses that fail at once are told together, in fewer words.
+/// Without breakpoints, guesses that fail at once are reported together, in fewer words.
 #[test]
 fn a_run_that_nothing_watches_takes_less_room() {
     let puzzle = crate::common::long_run();
@@ -206,7 +206,7 @@ fn a_held_lane_holds_its_team() {
         assert_eq!(one.trace.next(position, eliminated), Some(next), "none is passed over");
         position = next;
         other.poll_until("the other to wait", |status, _| *status == Status::Waiting);
-        // Its last steps may still be on their way. A solver at work would never come to rest.
+        // Its last steps may still be in transit. A working solver would never come to rest.
         let mut steps = None;
         other.poll_until("the other to come to rest", |status, trace| {
             thread::sleep(Duration::from_millis(20));
@@ -247,7 +247,7 @@ fn two_lanes_at_one_breakpoint_are_both_held() {
         holds[held] += 1;
         let steps = runs[held].trace.len();
         assert_eq!(runs[held].trace.totals().assignments, holds[held], "after step {steps}");
-        // A second release has no effect on a stop it has not seen.
+        // A second release has no effect on a stop it was not meant for.
         runs[held].session.go_on();
         runs[1 - held].session.go_on();
     }

@@ -1,5 +1,5 @@
-//! Derives every explanation of a step again, with code that has its own board and uses neither rules, solvers nor
-//! explanations: what happens, why, and which cells are the cause.
+//! Derives every explanation of a step independently (what happens, why, and which cells are the cause), with
+//! code that has its own board and uses neither rules, solvers nor explanations.
 
 mod chosen;
 mod conflicts;
@@ -70,7 +70,7 @@ fn claims_hold_on_own_boards_to_side_nine() {
     }
 }
 
-/// Every fifth of the larger ones and fewer steps of each, because judging them takes long.
+/// Every fifth larger board, and fewer steps of each, because judging takes long.
 #[test]
 fn of_runs_on_our_own_larger_boards() {
     for own in own::of_sides(10..=25, 5) {

@@ -1,4 +1,5 @@
-//! Conditions on steps find what trying every step by code of its own finds, however the steps are divided into chunks.
+//! Conditions on steps find the same as an independent test of every step, however the steps are divided into
+//! chunks.
 
 use std::sync::Arc;
 
@@ -23,10 +24,10 @@ struct Around<'a> {
     after: &'a Board,
 }
 
-/// A test of a step, with its text.
+/// A test of a step, and its text.
 type Part = (String, Box<dyn Fn(&Around<'_>) -> bool>);
 
-/// A part of a condition and what it means, said again.
+/// A part of a condition, and an independent implementation of it.
 fn part(random: &mut Random, puzzle: &Puzzle, steps: u64) -> Part {
     let geometry = Arc::clone(puzzle.geometry());
     let side = geometry.side() as u64;
@@ -107,7 +108,7 @@ fn filled(board: &Board) -> usize {
     board.geometry().cells().filter(|cell| board.digit(*cell).is_some()).count()
 }
 
-/// Alternatives of parts, some of them negated, as text and as the numbers of all matching steps.
+/// Alternatives of parts, some of them negated: the text, and the numbers of all matching steps.
 fn condition(random: &mut Random, puzzle: &Puzzle, steps: &[Step]) -> (String, Vec<u64>) {
     let mut any: Vec<Vec<(bool, Part)>> = Vec::new();
     for _ in 0..1 + random.below(2) {
@@ -132,7 +133,7 @@ fn condition(random: &mut Random, puzzle: &Puzzle, steps: &[Step]) -> (String, V
     (text, found)
 }
 
-/// Searches on with little patience until there is nothing more.
+/// Continues a search with little patience until nothing more is found.
 fn all(trace: &Trace, condition: &Condition, from: u64, forward: bool) -> Vec<u64> {
     let mut search = Search::new(condition.clone(), from, forward);
     let mut found = Vec::new();
@@ -178,7 +179,7 @@ proptest! {
     }
 }
 
-/// Hundreds of chunks, so that whole groups of them are skipped.
+/// With hundreds of chunks, so that whole groups of them are skipped.
 #[test]
 fn of_a_long_run() {
     for seed in 0..4 {
@@ -186,7 +187,7 @@ fn of_a_long_run() {
     }
 }
 
-/// What the summaries exclude is not read.
+/// What the summaries exclude is never read.
 #[test]
 fn rare_steps_are_found_without_reading_others() {
     let steps = steps_of(Algorithm::BruteForce, &endless(), 40_000).0;

@@ -1,4 +1,5 @@
-//! Another decision at a guess: the steps before it stay, it is kept, and the search is as sound and complete as without it.
+//! Another decision at a guess: the steps before it stay the same, it is followed, and the search is as sound
+//! and complete as without it.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -37,7 +38,7 @@ fn fresh_guesses(trace: &Trace, algorithm: Algorithm) -> Vec<usize> {
     (0..steps.len()).filter(is_fresh).take(200).collect()
 }
 
-/// Another guess than the one after so many steps: the cell and its digit come from what is open there.
+/// A guess other than the one after these steps: its cell and digit are possible on the board there.
 fn other(board: &Board, algorithm: Algorithm, guess: (Cell, Digit), random: &mut Random) -> Decision {
     let open = |cell: Cell| match algorithm.keeps_candidates() {
         true => board.candidates(cell),
@@ -69,7 +70,7 @@ fn recorded(
     Recording::new(puzzle).of(solve, LIMIT as usize, 100)
 }
 
-/// Saves a run and opens it again.
+/// Saves a run and opens it again; returns the steps.
 fn opened(puzzle: &Arc<Puzzle>, algorithm: Algorithm, trace: &Trace, outcome: &Outcome) -> Vec<Step> {
     let about = About { puzzle: Arc::clone(puzzle), algorithm };
     let mut writer = Writer::new(Vec::new(), &about).expect("memory takes all");

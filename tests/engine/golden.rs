@@ -1,4 +1,5 @@
-//! Files of every earlier layout open: those in `tests/golden`, written by the programs of their time.
+//! Files of every earlier layout can be opened: those in `tests/golden`, written by the programs of their
+//! time.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -19,7 +20,7 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden")
 }
 
-/// A line of the table of all golden files: what the program that wrote the file reported.
+/// A row in the table of all golden files: what the program that wrote the file reported.
 struct Golden {
     name: String,
     layout: u16,
@@ -45,7 +46,7 @@ fn all() -> Vec<Golden> {
     table.lines().skip(1).map(golden).collect()
 }
 
-/// The output line of a step in `sudoscope trace` when the first golden files were made. Never changed.
+/// A step as `sudoscope trace` printed it when the first golden files were made. Never changed.
 fn line(puzzle: &Puzzle, number: usize, (step, words): (Step, &[u16]), depth: usize) -> String {
     let geometry = puzzle.geometry();
     let place = |prefix: &str, cell: Cell| {

@@ -1,5 +1,5 @@
-//! Where the time went equals what a walk over all steps finds, however the steps are divided into chunks and whenever
-//! it is asked.
+//! The cost counts are the same as those of a walk over all steps, however the steps are divided into chunks
+//! and whenever they are requested.
 
 use std::sync::Arc;
 
@@ -70,7 +70,7 @@ impl Naive {
         naive
     }
 
-    /// Checks a result on all steps.
+    /// Checks a result that covers all steps.
     fn check(&self, hot: &CostProfile, trace: &Trace) {
         let costliest = hot.costliest();
         assert_eq!(costliest.of_steps, trace.len());
@@ -84,7 +84,7 @@ impl Naive {
     }
 }
 
-/// The steps of a guess after which it is the last one open, with the one that retracts it.
+/// The number of steps after which a guess is the last open one, including the one that retracts it.
 fn own(puzzle: &Puzzle, steps: &[Step], span: &Span) -> u64 {
     let mut depth = span.depth - 1;
     let mut guesses = vec![false; puzzle.geometry().cell_count()];
@@ -104,7 +104,7 @@ fn own(puzzle: &Puzzle, steps: &[Step], span: &Span) -> u64 {
     own
 }
 
-/// Works until everything is counted, a portion at a time; `look` sees every result in between.
+/// Works until everything is counted, a slice at a time; `look` receives each intermediate result.
 fn count(hot: &mut CostProfile, trace: &Trace, mut look: impl FnMut(&CostProfile)) {
     let mut portions = 0;
     loop {
@@ -120,7 +120,7 @@ fn count(hot: &mut CostProfile, trace: &Trace, mut look: impl FnMut(&CostProfile
     assert!(hot.is_done(trace) && hot.walked() == trace.len());
 }
 
-/// Records in batches, and counts what is there now and then.
+/// Records in batches, and counts from time to time what has been recorded.
 fn check(puzzle: &Arc<Puzzle>, algorithm: Algorithm, limit: usize, chunk_words: usize, random: &mut Random) {
     let steps = steps_of(algorithm, puzzle, limit).0;
     let mut recording = Recording::with_chunks_of(puzzle, chunk_words);
@@ -170,7 +170,7 @@ proptest! {
     }
 }
 
-/// A search that learns takes guesses back by jumps and by restarts: which it was is the same wherever it is counted.
+/// A search that learns retracts guesses by jumps and by restarts; all counts agree on which it was.
 #[test]
 fn jumps_and_restarts_are_distinguished() {
     let algorithm = VARIATIONS[5];
@@ -191,7 +191,7 @@ fn jumps_and_restarts_are_distinguished() {
     naive.check(&hot, &trace);
     for span in of_fate(Fate::Left).chain(of_fate(Fate::Jumped).take(50)).map(|cost| &cost.span) {
         assert_eq!(trace.span_at(span.steps.start + 1, span.depth).as_ref(), Some(span));
-        // The range begins where the guess is being taken back.
+        // The range begins while the guess is being retracted.
         let mut range = CostRange::new(&trace, span.steps.end - 1..span.steps.end);
         while !range.is_done() {
             range.work(&trace, || true);
@@ -228,7 +228,8 @@ fn long_guesses_are_found_before_counting_ends() {
     }
 }
 
-/// While a run grows, its costliest guesses are looked up again whenever it has grown by an eighth, before the walk goes on.
+/// While a run grows, its costliest guesses are looked up again after each growth by an eighth, before the
+/// walk continues.
 #[test]
 fn costliest_guesses_are_refreshed_as_runs_grow() {
     let puzzle = busy(Algorithm::BruteForce, 3_300_000);
@@ -259,7 +260,7 @@ fn costliest_guesses_are_refreshed_as_runs_grow() {
     assert_eq!(hot.walked(), 0, "of {} steps", hot.costliest().of_steps);
 }
 
-/// A run that grows faster than it is counted has a list all the same: of the steps that are counted.
+/// A run that grows faster than it is counted still has a list: that of the steps counted so far.
 #[test]
 fn while_steps_arrive_the_list_is_not_empty() {
     let puzzle = busy(Algorithm::BruteForce, 1_500_000);
@@ -279,7 +280,7 @@ fn while_steps_arrive_the_list_is_not_empty() {
     assert!(!hot.is_done(&recording.trace));
 }
 
-/// What is counted of a range is what a walk over its steps finds, with the guesses that are open before it.
+/// The counts of a range equal a walk over its steps that starts with the guesses open before it.
 #[test]
 fn a_range_is_counted_by_itself() {
     for algorithm in [Algorithm::PROPAGATION, Algorithm::BruteForce] {

@@ -1,4 +1,5 @@
-//! A guess that is said to have played no part played none: with the guesses above it alone there is no solution.
+//! A guess reported to have played no part did play none: the guesses above it alone already have no
+//! solution.
 
 use std::sync::Arc;
 
@@ -17,7 +18,7 @@ use sudoscope::trace::{Fate, Landmark, Trace};
 
 const LIMIT: usize = 6_000;
 
-/// The trace of the first steps, in small chunks, and the finished walk over it, begun while it grew.
+/// The trace of the first steps in small chunks, and a finished walk over it that began while it grew.
 fn walked(puzzle: &Arc<Puzzle>, algorithm: Algorithm) -> (Trace, Irrelevance) {
     let whole = Recording::new(puzzle).of_run(algorithm, puzzle, LIMIT, LIMIT).0;
     let mut recording = Recording::with_chunks_of(puzzle, 128);
@@ -65,7 +66,7 @@ fn judge(puzzle: &Arc<Puzzle>, algorithm: Algorithm) -> u64 {
     idle
 }
 
-/// The board before a guess, reduced to its givens and guesses, has no solution.
+/// Checks that the board before a guess, reduced to its givens and guesses, has no solution.
 fn fails_without(puzzle: &Arc<Puzzle>, trace: &Trace, before: u64) {
     let moment = trace.moment_at(before);
     let board = moment.board();

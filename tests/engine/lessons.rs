@@ -1,4 +1,4 @@
-//! Lessons: what each says of its runs is counted here anew, from the steps alone.
+//! Lessons: every claim about their runs is verified here from the steps alone.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -10,10 +10,10 @@ use sudoscope::rules;
 use sudoscope::solver::{Algorithm, Outcome};
 use sudoscope::step::{Argument, Observer, Step, Stop};
 
-/// The steps after which a solver has failed at a board.
+/// The number of steps after which a solver counts as having failed at a board.
 const MOST_STEPS: u64 = 20_000_000;
 
-/// The steps of a run up to a limit, and whether it solved the board.
+/// The first steps of a run, the number of all steps, and the number of guesses.
 struct Steps(Vec<Step>, u64, u64);
 
 impl Observer for Steps {
@@ -23,7 +23,7 @@ impl Observer for Steps {
         }
         self.1 += 1;
         self.2 += u64::from(matches!(step, Step::Assign { reason, .. } if reason.is_guess()));
-        // Of an endless run the first steps are enough.
+        // For an endless run, the first steps are enough.
         if self.0.len() < 400_000 {
             self.0.push(step);
         }
@@ -65,7 +65,7 @@ impl Run {
         Some((at, self.steps[at]))
     }
 
-    /// The guesses after the first one up to its retraction, which is the step before the second number.
+    /// The number of guesses after the first one up to its retraction, and the position after the retraction.
     fn below_first_guess(&self) -> Option<(u64, u64)> {
         let (at, guess) = self.first_guess()?;
         let is_back = |step: &Step| matches!(step, Step::Retract { cell, .. } if Some(*cell) == guess.cell());
@@ -87,7 +87,7 @@ impl Run {
         open
     }
 
-    /// How often each nogood eliminated a candidate, by the number of its contradiction.
+    /// For each nogood, by the number of its contradiction, the positions of its eliminations.
     fn nogoods(&self) -> HashMap<u64, Vec<u64>> {
         let (mut contradictions, mut uses) = (0, HashMap::<u64, Vec<u64>>::new());
         for (index, step) in self.steps.iter().enumerate() {
@@ -104,7 +104,7 @@ impl Run {
     }
 }
 
-/// Checks what a lesson claims; returns the position at which to look, and further figures.
+/// Checks the claims of a lesson; returns the position to show, and further figures.
 fn claim(concept: Concept, own: &Run, other: &Run) -> (u64, Vec<u64>) {
     assert!(own.is_solved, "{concept:?}");
     let first_guess = |run: &Run| run.first_guess().expect("a guess");
@@ -117,7 +117,7 @@ fn claim(concept: Concept, own: &Run, other: &Run) -> (u64, Vec<u64>) {
             (at_guess(own), Vec::new())
         }
         Concept::Degree => {
-            // Both guess at the same moment, in cells with the same number of values.
+            // Both guess at the same moment, in cells with equally many candidates.
             let ((at, guess), (other_at, other_guess)) = (first_guess(own), first_guess(other));
             assert!(at == other_at && guess.cell() != other_guess.cell());
             assert!(own.guesses * 5 <= other.guesses);
@@ -178,7 +178,7 @@ fn claim(concept: Concept, own: &Run, other: &Run) -> (u64, Vec<u64>) {
     }
 }
 
-/// The numbers in a text; a comma groups digits.
+/// The numbers in a text, in which commas group digits.
 fn numbers(text: &str) -> Vec<u64> {
     let plain = text.replace(',', "");
     let words = plain.split(|c: char| !c.is_ascii_alphanumeric());

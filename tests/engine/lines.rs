@@ -1,4 +1,4 @@
-//! Breakpoints at lines of pseudocode: exactly the steps that are made there.
+//! Breakpoints at lines of pseudocode stop at exactly the steps made there.
 
 use std::collections::BTreeSet;
 
@@ -38,7 +38,7 @@ fn a_lines_landmarks_are_its_steps() {
     }
 }
 
-/// The lines at which a person would stop first.
+/// The lines a person would probably stop at first.
 #[test]
 fn guesses_and_contradictions_are_lines_to_stop_at() {
     for algorithm in Algorithm::ALL {

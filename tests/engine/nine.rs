@@ -1,5 +1,5 @@
-//! The engine for 9×9 boards on our own puzzles and public ones: one solution each, the same in all forms and by a
-//! solver that shows its steps.
+//! The engine for 9×9 boards finds one solution for our own puzzles and public ones, the same in all forms
+//! and as a solver that shows its steps.
 
 use crate::common::{files, own, solve_within};
 use sudoscope::engine::nine::{Board, Form, Grid, Nine, Solutions};
@@ -10,7 +10,7 @@ use sudoscope::solver::{Algorithm, Outcome};
 /// The lists; all their puzzles have one solution.
 const LISTS: [&str; 4] =
     ["9x9/clue17_sample.txt", "9x9/top1465.txt", "9x9/top95.txt", "9x9/hardest_sample.txt"];
-/// Steps after which the solver that is compared with may give up.
+/// The number of steps after which the solver used for comparison gives up.
 const LIMIT: u64 = 10_000_000;
 
 #[test]
@@ -31,7 +31,7 @@ fn puzzles_have_one_solution_in_all_forms() {
     }
 }
 
-/// The only solution, in all forms of this machine.
+/// The unique solution, in all forms of this machine.
 fn unique(puzzle: &Puzzle) -> Grid {
     let digit =
         |given: &Option<_>| given.map_or(0, |digit: sudoscope::geometry::Digit| digit.index() as u8 + 1);

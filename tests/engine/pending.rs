@@ -1,4 +1,4 @@
-//! The work that waits, compared with what the solvers do next.
+//! Pending conclusions, compared with what the solvers do next.
 
 use sudoscope::board::Board;
 use sudoscope::puzzle::Puzzle;
@@ -19,7 +19,7 @@ use sudoscope::geometry::Variant;
 const SOLVERS: [&str; 6] =
     ["propagation", "propagation:no-naked-pairs", "norvig", "learning", "learning:mrv,restarts", "parallel"];
 
-/// Follows a run: what a step concludes was waiting before it, and before a guess nothing is.
+/// Follows a run: each step's conclusion was pending before it, and nothing is pending before a guess.
 fn follow(puzzle: &Puzzle, algorithm: Algorithm) -> usize {
     let (steps, _) = steps_of(algorithm, puzzle, 1_000);
     let mut board = Board::new(puzzle);
@@ -46,7 +46,7 @@ fn follow(puzzle: &Puzzle, algorithm: Algorithm) -> usize {
     concluded
 }
 
-/// Every conclusion, one by one: it is waiting exactly if its rule applies.
+/// Each conclusion, one by one, is pending if and only if its rule applies.
 fn check(algorithm: Algorithm, board: &Board) {
     let pending = Pending::of(algorithm, board).expect("it propagates");
     let geometry = board.geometry();
@@ -121,7 +121,7 @@ fn naked_pairs_wait_where_they_exclude_something() {
     assert!(seen > 0, "no naked pair");
 }
 
-/// Before the first guess the board can be solved, so no pattern stands on contradictory cells.
+/// Before the first guess the board is solvable, so that no pattern is based on contradictory cells.
 #[test]
 fn exactly_the_patterns_before_the_guess_are_found() {
     let mut found = [0; naive::RULES.len()];
@@ -146,7 +146,7 @@ fn exactly_the_patterns_before_the_guess_are_found() {
     assert!(found.iter().all(|found| *found > 0), "{found:?}");
 }
 
-/// Compares what waits by a rule with what the judge of patterns finds; returns how much it is.
+/// Compares the pending conclusions of a rule with those the judge of patterns finds; returns their number.
 fn compare(rule: &str, pending: &Pending, known: &Known<'_>) -> usize {
     let id = rules::by_name(rule).expect("a rule");
     let waiting: BTreeSet<_> = pending.of_rule(id).map(|one| one.place).collect();

@@ -1,4 +1,4 @@
-//! The questions about a run, and their answers, found again from its steps by code of its own.
+//! The questions about a run and their answers, derived from its steps by independent code.
 
 use std::collections::BTreeSet;
 
@@ -31,8 +31,8 @@ impl Known {
         Self { steps, outcome, trace, algorithm }
     }
 
-    /// What happens to the guess that is step `at`, counted from 1: whether it fails, if that is told. A guess that is
-    /// shared with another branch is left, not refuted.
+    /// Whether the guess that is step `at`, counted from 1, fails; `None` if the run does not show it. A
+    /// guess shared with another branch is left, not refuted.
     fn fails(&self, at: usize) -> Option<bool> {
         let Step::Assign { cell: own, reason, .. } = self.steps[at - 1] else { panic!("no guess") };
         let is_own = |step: &Step| matches!(step, Step::Retract { cell, .. } if *cell == own);
@@ -42,14 +42,14 @@ impl Known {
         matches!(self.outcome, Outcome::Solved(_)).then_some(false)
     }
 
-    /// The board after so many steps.
+    /// The board after this many steps.
     fn board(&self, puzzle: &Puzzle, position: usize) -> Board {
         let mut moment = Moment::start(puzzle);
         self.steps[..position].iter().for_each(|step| moment.advance(*step));
         moment.board().clone()
     }
 
-    /// How many digits seem possible in a cell: those left of it, or those that no peer has.
+    /// The number of digits that seem possible in a cell: its candidates, or the digits no peer has.
     fn seen(&self, board: &Board, cell: Cell) -> usize {
         let holds =
             |digit: Digit| board.geometry().peers(cell).iter().any(|peer| board.digit(*peer) == Some(digit));
@@ -59,8 +59,8 @@ impl Known {
         }
     }
 
-    /// Whether the guess that is step `index` is the next digit of the cell in which one was retracted, with nothing
-    /// assigned since.
+    /// Whether the guess that is step `index` is the next digit of a cell in which one was retracted, with
+    /// nothing assigned since.
     fn is_retried(&self, index: usize, cell: Cell) -> bool {
         let mut guesses = BTreeSet::new();
         let mut last = None;
@@ -79,8 +79,8 @@ impl Known {
         last == Some(cell)
     }
 
-    /// The guesses taken back after the contradiction that is the last of the first `after` steps, the deepest first, if
-    /// the run tells its conflict set and then excludes something.
+    /// The guesses retracted after the contradiction that ends the first `after` steps, deepest first, if the
+    /// run reports its conflict set and then excludes a candidate.
     fn taken_back(&self, after: usize, board: &Board) -> Option<Vec<Cell>> {
         let tells = |step: &Step| {
             matches!(step, Step::Conflict { .. } | Step::Culprit { .. } | Step::Irrelevant { .. })
@@ -98,12 +98,12 @@ impl Known {
         (told > 0 && goes_on).then(|| cells.collect())
     }
 
-    /// Whether the algorithm chooses guesses by what happened before, which no board shows.
+    /// Whether the algorithm chooses guesses by earlier events, which are not on the board.
     fn guesses_by_activity(&self) -> bool {
         matches!(self.algorithm, Algorithm::Learning(learning) if learning.decisions == Decisions::Vsids)
     }
 
-    /// Whether digits are placed by more than one rule.
+    /// Whether more than one rule places digits.
     fn has_rules(&self) -> bool {
         let rule = |step: &Step| match step {
             Step::Assign { reason: AssignReason::Rule(placing), .. } => Some(placing.0.rule.index()),
@@ -202,8 +202,8 @@ impl Known {
         }
     }
 
-    /// The digit of a guess: another is as good only where the least constraining comes first, and it constrains as little
-    /// and was not tried before.
+    /// Checks the digit of a guess: another one is as good only if the least constraining value comes first
+    /// and it constrains as little and comes later in the order.
     fn check_value(&self, board: &Board, cell: Cell, digit: Digit, worth: impl Fn(Answer) -> Option<Worth>) {
         let constrains = |digit: Digit| {
             let peers = board.geometry().peers(cell).iter().filter(|peer| board.digit(**peer).is_none());
@@ -221,7 +221,7 @@ impl Known {
         for answer in board.geometry().digits() {
             let expected = match answer == digit {
                 true => Worth::Right,
-                // Of equal ones the lower is tried first.
+                // Of equally constraining digits, the lower one is tried first.
                 false
                     if least_first
                         && board.consistent(cell).intersection(board.candidates(cell)).contains(answer)
@@ -236,7 +236,8 @@ impl Known {
         }
     }
 
-    /// A cell can only tie if it is as free, and has as many empty peers where those decide.
+    /// Checks the cell of a guess: another one ties only if it has as few candidates, and as many empty peers
+    /// if those decide.
     fn check_cell(&self, board: &Board, cell: Cell, worth: impl Fn(Answer) -> Option<Worth>) {
         assert_eq!(worth(Answer::Cell(cell)), Some(Worth::Right));
         for other in board.geometry().cells().filter(|other| *other != cell) {
@@ -260,7 +261,7 @@ impl Known {
     }
 }
 
-/// Whether a single applies to a digit in a cell, judged by its name.
+/// Whether a single, identified by the rule's name, applies to a digit in a cell.
 fn applies(rule: RuleId, board: &Board, cell: Cell, digit: Digit) -> bool {
     let takes = |other: Cell| board.digit(other).is_none() && board.candidates(other).contains(digit);
     match rules::name(rule) {
@@ -311,7 +312,7 @@ fn of_our_own_boards() {
     }
 }
 
-/// Every kind of question is asked somewhere, of solvers that jump as well as of those that do not.
+/// Every kind of question is asked somewhere, about backjumping solvers as well as others.
 #[test]
 fn every_kind_is_asked() {
     let mut asked = BTreeSet::new();

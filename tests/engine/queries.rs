@@ -1,5 +1,5 @@
-//! Queries on a trace, which use its summaries, return the same as a search through all steps, however the steps are
-//! divided into chunks.
+//! Queries on a trace, which use its summaries, return the same as a search through all steps, however the
+//! steps are divided into chunks.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use sudoscope::solver::Algorithm;
 use sudoscope::step::{AssignReason, Step};
 use sudoscope::trace::{Fate, HeatMap, Idea, Landmark, Span, Spill, Trace};
 
-/// The steps of a run, with queries that use no trace.
+/// The steps of a run, with queries that do not use a trace.
 struct Naive {
     puzzle: Arc<Puzzle>,
     steps: Vec<Step>,
@@ -184,7 +184,7 @@ fn check_landmarks(naive: &Naive, trace: &Trace, random: &mut Random, some: usiz
     }
 }
 
-/// Whether the search goes back in a step.
+/// Whether a step is part of going back.
 const fn is_back(step: Step) -> bool {
     matches!(
         step,
@@ -196,7 +196,7 @@ const fn is_back(step: Step) -> bool {
     )
 }
 
-/// The ideas of the first `recorded` steps, each with its position after the last step.
+/// The ideas in the first `recorded` steps, each with the position after its last step.
 fn ideas(naive: &Naive, recorded: u64) -> Vec<(Idea, u64)> {
     let kind = |step: &Step| match step {
         Step::Assign { reason, .. } if reason.is_guess() => Idea::Guess,
@@ -267,7 +267,7 @@ fn check_children(naive: &Naive, trace: &Trace, parent: Option<&Span>) {
     }
 }
 
-/// The counts of assignments, retractions and guesses for each cell in these steps.
+/// The numbers of assignments, retractions and guesses of each cell in these steps.
 fn heat(steps: &[Step], cells: usize) -> Vec<[u64; 3]> {
     let mut heat = vec![[0; 3]; cells];
     for step in steps {
@@ -288,7 +288,7 @@ fn check_heat(naive: &Naive, trace: &Trace, random: &mut Random, count: usize) {
     let mut map = HeatMap::new(trace);
     let mut at = 0;
     for turn in 0..count {
-        // Sometimes a little further, as during playback.
+        // Sometimes a little further on, as during playback.
         at = if turn % 3 == 0 { random.below(trace.len() + 1) } else { (at + turn as u64).min(trace.len()) };
         while map.counted(trace) < at {
             assert_eq!(map.at(trace, at), None);
@@ -361,7 +361,7 @@ proptest! {
     }
 }
 
-/// Hundreds of chunks, so that whole groups of them are skipped.
+/// With hundreds of chunks, so that whole groups of them are skipped.
 fn check_long(naive: &Naive) {
     let random = &mut Random(5);
     let trace = naive.record(random, 600, |_| {});

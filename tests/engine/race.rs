@@ -14,7 +14,7 @@ use crate::common::random::{cases, puzzles};
 use crate::common::recording::Recording;
 use crate::common::steps_of;
 
-/// A run with the place of every position in each way.
+/// A run with the place of every position for each kind of stepping.
 struct Naive {
     trace: Trace,
     places: [Vec<Place>; 4],
@@ -24,7 +24,7 @@ impl Naive {
     fn new(puzzle: &Arc<Puzzle>, algorithm: Algorithm, chunk: usize, batch: usize) -> Self {
         let steps = steps_of(algorithm, puzzle, 2_000).0;
         let mut recording = Recording::with_chunks_of(puzzle, chunk);
-        // A batch fits into a chunk, with up to three words a step.
+        // A batch fits in a chunk, with up to three words per step.
         steps.chunks(batch.min(chunk / 4)).for_each(|steps| recording.batch(steps));
         let trace = recording.finish();
         let (mut moment, mut guesses) = (Moment::start(puzzle), vec![0]);

@@ -1,4 +1,4 @@
-//! Several runs in one file: each opens unchanged, and what is missing is told.
+//! Several runs in one file: each opens unchanged, and missing runs are reported.
 
 use std::io::Cursor;
 use std::sync::Arc;
@@ -27,7 +27,7 @@ fn puzzle() -> Arc<Puzzle> {
     Arc::new(Recipe { side: 9, variant: Variant::Plain, seed: 5, kept: 30, corrupt: false }.make())
 }
 
-/// Runs of these solvers, and the file with them.
+/// Runs of these solvers, and a file that contains them.
 fn race(puzzle: &Arc<Puzzle>, solvers: &[&str]) -> (Vec<Run>, Vec<u8>) {
     let mut runs = Vec::new();
     let mut traces = Vec::new();
@@ -61,7 +61,7 @@ fn race(puzzle: &Arc<Puzzle>, solvers: &[&str]) -> (Vec<Run>, Vec<u8>) {
     (runs, bytes)
 }
 
-/// The runs of a file, and whether it is said that something is missing.
+/// The runs in a file, and whether some are reported missing.
 fn read(bytes: &[u8]) -> Result<(Vec<Run>, bool), OpenError> {
     let mut reader = Reader::new(Cursor::new(bytes))?;
     let mut runs = Vec::new();
@@ -104,7 +104,7 @@ fn all_runs_of_a_race_open_unchanged() {
     }
 }
 
-/// One who knows of no other runs reads the first one, whole.
+/// A reader that knows of no other runs reads the first one completely.
 #[test]
 fn a_race_file_opens_as_its_first_run() {
     let puzzle = puzzle();
@@ -121,7 +121,7 @@ fn what_is_missing_of_a_race_is_told() {
     let puzzle = puzzle();
     let (runs, bytes) = race(&puzzle, &["propagation", "dlx", "mrv"]);
     let mut random = Random(7);
-    // Just after a run, where nothing but its own last frame says that another one follows.
+    // Just after a run, where only its last frame shows that another run follows.
     let (_, first) = race(&puzzle, &["propagation"]);
     let after_first = first.len() + 3;
     let lengths = (0..200).map(|_| random.below(bytes.len() as u64) as usize);

@@ -1,4 +1,5 @@
-//! Where a saved run opens, and its set of questions: kept as they are, and harmless whatever a file says.
+//! The position at which a saved run opens, and its question set, are preserved, and harmless whatever a file
+//! contains.
 
 use std::io::Cursor;
 use std::sync::Arc;
@@ -15,7 +16,7 @@ use sudoscope::solver::Algorithm;
 use sudoscope::trace::file::{About, Finish, Reader, Writer};
 use sudoscope::trace::{Bookmarks, Inquiry, QuestionSet, Resume, Subject, Trace};
 
-/// A run that is to be saved.
+/// A run to save.
 struct Run {
     about: About,
     trace: Trace,
@@ -37,7 +38,7 @@ impl Run {
         writer.finish(&finish).expect("memory takes all")
     }
 
-    /// The bytes of a run without notes, with these in their place.
+    /// The bytes of a run, with these bytes in place of its notes.
     fn with_notes(&self, notes: &[u8]) -> Vec<u8> {
         let mut bytes = self.to_bytes(&Bookmarks::default(), None);
         let end = bytes.len() - END_BYTES;
@@ -70,7 +71,7 @@ impl Run {
     }
 }
 
-/// Where bytes open, with the number of their bookmarks; they are whole.
+/// The position at which a file opens, and the number of its bookmarks; the file must be undamaged.
 fn read(bytes: &[u8]) -> (Option<Resume>, usize) {
     let mut reader = Reader::new(Cursor::new(bytes)).expect("a run");
     while reader.read().is_some() {}
@@ -186,7 +187,7 @@ fn a_nonsensical_set_of_questions_is_left_out() {
     }
 }
 
-/// The programs before it read the bookmarks, and the number of runs that follow, and stop there.
+/// Earlier programs read the bookmarks and the number of runs that follow, then stop.
 #[test]
 fn earlier_programs_find_what_they_know() {
     let run = Run::new(&endless());

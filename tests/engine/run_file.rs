@@ -51,7 +51,7 @@ impl Original {
     }
 }
 
-/// The result of opening bytes.
+/// The result of opening a file.
 struct Opened {
     about: About,
     trace: Trace,
@@ -87,7 +87,7 @@ fn check_whole(original: &Original, opened: &Opened) {
     assert_eq!(opened.trace.time_at(end), original.trace.time_at(end));
 }
 
-/// Everything that a window does with a trace; must not panic, whatever the file contains.
+/// Uses a trace in all the ways a window does; must not panic, whatever the file contains.
 fn look_at_everything(trace: &Trace, random: &mut Random) {
     let position = random.below(trace.len() + 1);
     let moment = trace.moment_at(position);

@@ -1,5 +1,6 @@
-//! Every word of an opened run is checked: what solvers record opens, and what cannot have happened on the board is
-//! rejected, as judged by code that knows the rules of sudoku and uses neither the reader nor the solvers.
+//! Every word of an opened run is checked: recordings of solvers open, and what cannot have happened on the
+//! board is rejected, as judged by code that knows the rules of sudoku and uses neither the reader nor the
+//! solvers.
 
 mod judge;
 
@@ -23,7 +24,7 @@ use sudoscope::trace::Trace;
 use sudoscope::trace::file::{Flaw, Reader};
 use sudoscope::trace::words::{Code, Encoder, decode};
 
-/// The steps of a file and its flaw, other than a missing end or another solver's name.
+/// The steps of a file and its flaw; a missing end or another solver's name does not count as a flaw.
 fn open(bytes: &[u8]) -> (Vec<Step>, Option<Flaw>) {
     let mut reader = Reader::new(Cursor::new(bytes)).expect("the head is whole");
     let mut trace = Trace::new(&reader.about().puzzle);
@@ -41,7 +42,7 @@ fn words_of(puzzle: &Puzzle, steps: &[Step]) -> Vec<u16> {
     words
 }
 
-/// The words of the first steps of a run, with those of their arguments.
+/// The words of the first steps of a run, including those of their arguments.
 fn words_in(puzzle: &Puzzle, trace: &Trace, count: usize) -> Vec<u16> {
     let (mut encoder, mut words) = (Encoder::new(puzzle), Vec::new());
     for (step, position) in trace.steps(0..count as u64).into_iter().zip(0..) {
@@ -53,7 +54,8 @@ fn words_in(puzzle: &Puzzle, trace: &Trace, count: usize) -> Vec<u16> {
     words
 }
 
-/// Opens a file of one chunk: all its steps are there if they are valid, and none otherwise.
+/// Opens a file of one chunk; checks that it has all steps if they are valid, and none otherwise. Returns
+/// whether they are.
 fn check_words(puzzle: &Arc<Puzzle>, words: &[u16]) -> bool {
     let code = Code::new(puzzle);
     let (told, are_steps) = steps_in(words, &code);
@@ -106,7 +108,7 @@ fn others(word: u16, random: &mut Random) -> Vec<u16> {
     others
 }
 
-/// Digits on the 4×4 board that leave solvers something to do and to undo.
+/// 4×4 puzzles that leave solvers something to do and to undo.
 fn small_puzzles() -> impl Strategy<Value = random::Sample> {
     let digits = prop::collection::vec(prop::option::weighted(0.2, 0..4_usize), 16);
     let variant = prop_oneof![Just(Variant::Plain), Just(Variant::Diagonal)];
@@ -177,7 +179,7 @@ fn check_recorded(puzzle: &Arc<Puzzle>, algorithm: Algorithm) {
     }
 }
 
-/// The puzzles that come with the program.
+/// The built-in puzzles.
 fn library() -> Vec<Arc<Puzzle>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles");
     let files = std::fs::read_dir(folder).expect("a folder").map(|file| file.expect("a file").path());
@@ -287,7 +289,7 @@ fn what_is_wrong_with_a_step_is_said() {
     wrong(&[Step::Solution], "there are empty cells");
     let member = |place, value| Step::Conflict { cell: cell(place), digit: digit(value) };
     wrong(&[guess(2, 2), member(2, 2)], "there is no contradiction right before it");
-    // R1C3 = 3 and R2C4 = 4 leave R1C4 without candidates; R4C1 = 4 has nothing to do with it.
+    // R1C3 = 3 and R2C4 = 4 leave R1C4 without candidates; R4C1 = 4 is irrelevant to that.
     let dead_end = [guess(2, 2), guess(12, 3), guess(7, 3), no_candidate(3)];
     let after = |members: &[Step]| [&dead_end, members].concat();
     wrong(&after(&[member(2, 3)]), "its digit is not on the board");
@@ -333,13 +335,13 @@ fn what_is_wrong_with_a_step_is_said() {
         &then(&[retract(12, 3), retract(2, 2), eliminate(7, 3, nogood(0))]),
         "another digit of the conflict set is not on the board",
     );
-    // And valid steps open.
+    // Valid steps do open.
     let arc = Step::Examine { cell: cell(4), against: cell(0) };
     let by_arc = eliminate(4, 0, rules::arc(cell(0)));
     assert_eq!(flaw_of(&[arc, by_arc, guess(2, 2), retract(2, 2), restore(4, 0)]), None);
 }
 
-/// Words that no encoder writes: numbers out of range, missing operands, reasons for nothing.
+/// Words that no encoder writes: numbers out of range, missing operands, reasons without a conclusion.
 #[test]
 fn numbers_beyond_the_board_are_refused() {
     const ELIMINATE: u16 = 2 << 14;
@@ -347,12 +349,12 @@ fn numbers_beyond_the_board_are_refused() {
     const BY_RULE: u16 = SOLUTION + 2;
     const NO_PLACE: u16 = SOLUTION + 3;
     const UNUSED: u16 = SOLUTION + 5;
-    /// Those that tell a conflict set.
+    /// The words that report a conflict set.
     const CONFLICTS: std::ops::RangeInclusive<u16> = SOLUTION + 6..=SOLUTION + 8;
     /// The word of a hidden single in row 1.
     const BY_HIDDEN_SINGLE: u16 = ELIMINATE + 15_625 + 1;
     const NAKED_PAIR: u16 = 3;
-    // Row 1 has no place for 3 once its last two cells are 3's peers or filled: R3C3 and R4C4 hold 3.
+    // Row 1 has no place for 3 once its last two cells are filled or see a 3: R3C3 and R4C4 hold 3.
     let puzzle = two_givens();
     let before = words_of(&puzzle, &[guess(10, 2), guess(7, 2)]);
     let open = |words: &[u16]| open(&run_of(&puzzle, &[&[&before[..], words].concat()])).1;
@@ -375,7 +377,7 @@ fn numbers_beyond_the_board_are_refused() {
     );
 }
 
-/// Short chunks are joined: what one lacks is not taken from the next.
+/// Short chunks are joined, but what one lacks is not taken from the next.
 #[test]
 fn a_chunk_does_not_end_within_a_step() {
     let puzzle = two_givens();

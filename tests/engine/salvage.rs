@@ -1,4 +1,4 @@
-//! What a killed process leaves of a recording in a file is read as far as it is there, whatever the bytes are.
+//! What a killed process leaves of a recording in a file is read as far as possible, whatever the bytes are.
 
 use std::fs::File;
 use std::io::Cursor;
@@ -18,7 +18,8 @@ use sudoscope::trace::file::{About, Flaw, Reader, Salvage, spill_head};
 use sudoscope::trace::spill::EXTENSION;
 use sudoscope::trace::{Spill, Trace, Update};
 
-/// The bytes of a file with the first of these steps, and the number of its chunks. The later chunks are written first.
+/// The bytes of a file with the first of these steps, and the number of its chunks. Later chunks are written
+/// first.
 fn left(puzzle: &Arc<Puzzle>, steps: &[Step]) -> (Vec<u8>, usize) {
     let folder = tempfile::tempdir().expect("a folder");
     let about = About { puzzle: Arc::clone(puzzle), algorithm: Algorithm::BruteForce };
@@ -33,7 +34,7 @@ fn left(puzzle: &Arc<Puzzle>, steps: &[Step]) -> (Vec<u8>, usize) {
     (std::fs::read(path).expect("a file"), recording.sealed)
 }
 
-/// The steps read from such bytes; none if they do not tell what the run is. Checks how it ends.
+/// The steps read from such bytes; `None` if the bytes do not identify the run. Checks how it ends.
 fn read(bytes: &[u8]) -> Option<Vec<Step>> {
     let salvage = Salvage::new(Cursor::new(bytes)).ok()?;
     let told = salvage.steps();
@@ -81,10 +82,10 @@ fn a_changed_byte_ends_it_at_most() {
     }
 }
 
-/// The folder of the process that is to be killed.
+/// Names the folder for the process that will be killed.
 const FOLDER: &str = "SUDOSCOPE_TEST_RECORDS_INTO";
 
-/// No test of its own: the process that [`a_killed_process_leaves_an_orphaned_recording`] kills.
+/// Not a test of its own: the process killed by [`a_killed_process_leaves_an_orphaned_recording`].
 #[test]
 fn records_until_it_is_killed() {
     let Some(folder) = std::env::var_os(FOLDER) else { return };
@@ -127,7 +128,7 @@ fn a_killed_process_leaves_an_orphaned_recording() {
     };
     let file = File::open(&path).expect("a file");
     assert!(file.try_lock().is_err(), "its owner runs");
-    // By its id.
+    // Ends the process by its id.
     process.kill().expect("it runs");
     process.wait().expect("it has ended");
     file.try_lock().expect("it has no owner");

@@ -1,4 +1,4 @@
-//! Which lane worked on what: compared with the steps of the lanes, and with a single lane.
+//! Which lane worked on which branch, compared with the steps of the lanes and with a single lane.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::{ControlFlow, Range};
@@ -18,16 +18,17 @@ use sudoscope::trace::{Fate, Trace};
 use crate::common::random::{Recipe, cases, puzzles};
 use crate::common::recording::Recording;
 
-/// The steps of each lane of a search, and how it ended. Lanes on several threads share the branches in any way.
+/// The steps of each lane of a search, and its outcome. Lanes on different threads may share the branches in
+/// any way.
 fn search(puzzle: &Puzzle, lanes: usize) -> (Vec<Vec<Step>>, Outcome) {
     let mut observers = vec![Vec::new(); lanes];
     let outcome = parallel::solve(puzzle, &mut observers);
     (observers, outcome)
 }
 
-/// Records a batch of steps a millisecond.
+/// Records steps in batches, one millisecond apart.
 fn record(puzzle: &Arc<Puzzle>, steps: &[Step], batch: usize) -> Trace {
-    // A batch fits into a chunk, with up to three words a step.
+    // A batch fits in a chunk, with up to three words per step.
     let mut recording = Recording::with_chunks_of(puzzle, 3 * batch + 64);
     steps.chunks(batch).for_each(|steps| recording.batch(steps));
     recording.finish()
@@ -36,7 +37,7 @@ fn record(puzzle: &Arc<Puzzle>, steps: &[Step], batch: usize) -> Trace {
 /// The guesses that lead to a branch.
 type Path = Vec<(Cell, Digit)>;
 
-/// The branches of a lane by following its guesses: path, first step and end.
+/// The branches of a lane, found by following its guesses: path, and range of steps.
 fn branches(steps: &[Step]) -> Vec<(Path, Range<u64>)> {
     let (mut open, mut branches, mut start) = (Vec::<(Cell, Digit, bool)>::new(), Vec::new(), 0);
     let path =
@@ -101,7 +102,7 @@ proptest! {
 
 #[test]
 fn the_gain_is_that_of_the_times() {
-    // Without a solution, so that each lane has a share of the work.
+    // Puzzles without a solution, so that every lane has a share of the work.
     let puzzles = (0..).map(|seed| {
         Recipe { side: 9, variant: sudoscope::geometry::Variant::Plain, seed, kept: 25, corrupt: true }.make()
     });
@@ -112,7 +113,7 @@ fn the_gain_is_that_of_the_times() {
     assert_eq!(alone.utilization(), Some(1.0));
     let same = Gain::of(alone.effort(), alone.effort(), 1);
     assert_eq!(same.map(|gain| (gain.speed_up, gain.efficiency, gain.extra_steps)), Some((1.0, 1.0, 0)));
-    // Two lanes with the same steps, one of which takes twice as long for them.
+    // Two lanes with the same steps; one takes twice as long for them.
     let twice = [record(&puzzle, &one[0], 10), record(&puzzle, &one[0], 20)];
     let schedule = Schedule::of(&twice);
     let steps = one[0].len() as u64;
@@ -124,7 +125,8 @@ fn the_gain_is_that_of_the_times() {
     assert_eq!(Gain::of(nothing, schedule.effort(), 2), None);
 }
 
-/// Keeps the steps, and lets the other lanes work now and then: on small puzzles a lane would end before another starts.
+/// Keeps the steps, and yields to other lanes now and then: on small puzzles a lane would otherwise end
+/// before another starts.
 #[derive(Default)]
 struct Polite(Vec<Step>);
 
@@ -138,7 +140,7 @@ impl Observer for Polite {
     }
 }
 
-/// The steps and the outcome of each of these lanes of a team, which has lanes that do not search if these are fewer.
+/// The steps and outcomes of this many lanes of a team; the team's remaining lanes, if any, do not search.
 fn search_by(team: &Team, puzzle: &Puzzle, lanes: usize) -> Vec<(Vec<Step>, Outcome)> {
     thread::scope(|scope| {
         let search = || {
@@ -151,7 +153,7 @@ fn search_by(team: &Team, puzzle: &Puzzle, lanes: usize) -> Vec<(Vec<Step>, Outc
     })
 }
 
-/// The numbers and lengths of the branches of lanes, by following their guesses.
+/// The numbers and lengths of the branches of lanes, found by following their guesses.
 fn numbered(lanes: &[(Vec<Step>, Outcome)], order: &[Path]) -> BTreeMap<usize, u64> {
     let branches = lanes.iter().flat_map(|(steps, _)| branches(steps));
     let number = |path: Path| order.iter().position(|other| *other == path).expect("a branch of the team");
@@ -161,7 +163,7 @@ fn numbered(lanes: &[(Vec<Step>, Outcome)], order: &[Path]) -> BTreeMap<usize, u
 proptest! {
     #![proptest_config(cases(300))]
 
-    /// One lane takes the branches of the same team alone, in their order.
+    /// A single lane takes the branches of the same team, in order.
     #[test]
     fn waste_is_work_one_lane_would_skip(sample in puzzles(), lanes in 1..5_usize) {
         let (team, team_of_one) = (Team::new(lanes), Team::new(lanes));
@@ -184,14 +186,14 @@ proptest! {
         let (several, one) = (numbered(&several, order), numbered(&one, order));
         let later: u64 = several.range(solved + 1..).map(|(_, steps)| steps).sum();
         prop_assert_eq!(waste.later, later);
-        // A lane may have been stopped after it took a branch, before its first step there.
+        // A lane may have been stopped after taking a branch, before its first step in it.
         let done = |number: &usize| several.get(number).copied().unwrap_or(0);
-        // With several solutions, the lane alone may find one in a branch that the others left.
+        // With several solutions, the single lane may find one in a branch that the others left.
         if one.keys().next_back() == Some(&solved) {
             prop_assert!(one.keys().copied().eq(0..=solved), "it takes each branch in order");
             let unfinished: BTreeSet<_> = one.iter().filter(|(number, steps)| done(number) < **steps).collect();
             let left: u64 = unfinished.iter().map(|(number, _)| done(number)).sum();
-            // A branch that was refuted when the lane was stopped may be complete but for its retraction.
+            // A branch refuted when the lane was stopped may be complete except for its retraction.
             prop_assert_eq!(waste.unfinished, left);
             let alone: u64 = one.values().sum();
             let missing: u64 = unfinished.iter().map(|(number, steps)| **steps - done(number)).sum();
@@ -210,7 +212,7 @@ fn later_branches_and_those_left_unfinished_are_wasted() {
         fate,
     };
     let lane = |bars: Vec<Bar>| Lane { bars, ..Lane::default() };
-    // The branch with the number 3 has the solution; 5 was found to have one too, at the same time.
+    // Branch 3 has the solution; at the same time, 5 was found to have one, too.
     let first = lane(vec![bar(0, 0..10, Fate::Failed), bar(2, 12..19, Fate::Open)]);
     let second = lane(vec![bar(1, 0..5, Fate::Failed), bar(3, 7..27, Fate::Solved)]);
     let third = lane(vec![bar(4, 0..3, Fate::Failed), bar(5, 4..6, Fate::Solved)]);

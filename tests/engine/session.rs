@@ -25,7 +25,7 @@ use sudoscope::trace::file::{About, Flaw, Reader, Salvage};
 /// More memory than any of these runs needs.
 const PLENTY: usize = 1 << 30;
 
-/// A session and the trace that it fills.
+/// A session, and the trace it fills.
 struct Run {
     session: Session,
     trace: Trace,
@@ -45,7 +45,7 @@ impl Run {
         Self { session, trace: Trace::new(puzzle) }
     }
 
-    /// Polls until a condition holds; a run that takes this long is stuck.
+    /// Polls until a condition holds; fails if that takes too long.
     fn poll_until(&mut self, what: &str, holds: impl Fn(&Status, &Trace) -> bool) {
         wait_until(what, || {
             let status = self.session.poll(&mut self.trace);
@@ -62,7 +62,7 @@ impl Run {
         }
     }
 
-    /// The trace holds the first steps of the direct run, and its last board is the same.
+    /// Checks that the trace is a prefix of the direct run and has the same last board.
     fn check_prefix(&self, puzzle: &Puzzle, algorithm: Algorithm) {
         let length = self.trace.len() as usize;
         let (steps, _) = steps_of(algorithm, puzzle, length);
@@ -86,7 +86,7 @@ const DIGIT: Digit = Digit::new(0);
 const WRITE: Step = Step::Assign { cell: CELL, digit: DIGIT, reason: AssignReason::Guess };
 const ERASE: Step = Step::Retract { cell: CELL, digit: DIGIT };
 
-/// Assigns a digit and retracts it until stopped, with a pause after each.
+/// Assigns and retracts a digit until stopped, pausing after each.
 fn dither(observer: &mut ChannelObserver, pause: Duration) -> Outcome {
     while observer.on_step(WRITE).is_continue() && observer.on_step(ERASE).is_continue() {
         thread::sleep(pause);
@@ -159,7 +159,7 @@ fn stopping_any_algorithm_keeps_what_was_told() {
 
 /// Runs an endless solver until `ready`, drops the session, and waits for the solver's thread to end.
 ///
-/// Only the end of the recorder can end this solver, which shows that both threads end.
+/// This solver can only be ended by the end of the recorder, which shows that both threads end.
 fn check_drop(budget: usize, ready: impl Fn(&Status, &Trace) -> bool) {
     let puzzle = endless();
     let guard = Arc::new(());
@@ -204,7 +204,7 @@ fn dropping_a_session_ends_a_slow_solver() {
     wait_until("the solver's end", || Arc::strong_count(&guard) == 1);
 }
 
-/// As in the following tests, a panic without output: `resume_unwind` prints none.
+/// Here and in the following tests a panic prints nothing, because `resume_unwind` does not.
 #[test]
 fn a_panic_is_told_and_loses_no_step() {
     let puzzle = Arc::new(empty(4, Variant::Plain));
@@ -237,7 +237,7 @@ fn steps_before_a_long_search_are_shown() {
     let mut run = Run::of(&puzzle, move |_, observer| {
         assert!(observer.on_step(WRITE).is_continue());
         assert!(observer.on_search().is_continue());
-        // It searches until the step is on the screen.
+        // The solver searches until the step is on the screen.
         let _ = is_seen.recv();
         while observer.on_search().is_continue() {
             thread::sleep(Duration::from_millis(1));
@@ -328,7 +328,7 @@ fn a_full_recording_goes_on_in_a_file() {
     run.poll_until("a full budget", |status, _| *status == Status::Full);
     let (length, bytes) = (run.trace.len(), run.trace.bytes());
     assert_eq!(run.session.moving(), None);
-    // A folder cannot be created where a file has its name; the user may try elsewhere.
+    // No folder can be created where a file has its name; the user may try another one.
     let file = tempfile::NamedTempFile::new().expect("a file");
     let about = About { puzzle: Arc::clone(&puzzle), algorithm: Algorithm::BruteForce };
     run.session.spill_to(file.path(), &about, &run.trace).expect("a thread");

@@ -1,4 +1,5 @@
-//! All algorithms agree on every puzzle: on the solution if it is the only one, and on the verdict if there is none.
+//! All algorithms agree on every puzzle: on the solution if it is unique, and on the verdict if there is
+//! none.
 
 mod effort;
 
@@ -20,7 +21,7 @@ const REFERENCE_LIMIT: u64 = 100_000;
 /// The number of steps after which counting the solutions of a reference puzzle gives up.
 const COUNT_LIMIT: u64 = 1_000_000;
 
-/// Solves with every algorithm that can do it within the limit; returns how many could.
+/// Solves with every algorithm that ends within the limit; returns how many do.
 fn check_agreement(puzzle: &Puzzle, limit: u64) -> usize {
     let solutions = count_to_two(puzzle, &mut Limit { remaining: limit });
     let outcomes: Vec<(Algorithm, Outcome)> = Algorithm::ALL
@@ -62,7 +63,7 @@ fn check_collection(file: &str, nth: usize) {
     }
 }
 
-/// The solvers agree with each other and with the generator of the puzzle.
+/// Checks that the solvers agree with each other and with the puzzle's generator.
 fn check_own(Own { puzzle, solutions, .. }: &Own, limit: u64) {
     let found = match count_to_two(puzzle, &mut Limit { remaining: COUNT_LIMIT }) {
         Solutions::None => Known::None,
@@ -121,7 +122,7 @@ proptest! {
     }
 }
 
-/// With conflicting givens there is nothing to check, except that the oracle notices the conflict.
+/// For conflicting givens, checks only that the oracle notices the conflict.
 fn check_against_oracle(digits: &[Option<usize>], variant: Variant) {
     let geometry = Geometry::with_side(4, variant).expect("a usual side");
     let givens = digits.iter().map(|digit| digit.map(Digit::new)).collect();
@@ -174,7 +175,7 @@ impl Oracle {
         row == i || column == j || block || self.diagonal && (falling || rising)
     }
 
-    /// Whether no other cell that excludes this one's digit holds it.
+    /// Whether no other cell that must differ from this one has the same digit.
     fn fits(&self, own: (usize, usize)) -> bool {
         let holds_same = |(i, j): (usize, usize)| self.board[i][j] == self.board[own.0][own.1];
         !(0..16)
@@ -236,7 +237,7 @@ fn on_boards_of_side_nine() {
     check_collection("9x9/top95.txt", 2);
 }
 
-/// Puzzles of 17 clues are checked as well.
+/// Also checks puzzles with 17 clues.
 #[test]
 fn solvers_agree_on_sides_ten_to_fifteen() {
     own::of_sides(10..=15, 1).iter().for_each(|own| check_own(own, LIMIT));

@@ -1,4 +1,5 @@
-//! Checks every step against the board before it, with code that knows the rules of sudoku and [`Step`], and no solver.
+//! Checks every step against the board before it, with code that knows the rules of sudoku and [`Step`] but
+//! no solver.
 
 pub(crate) mod checker;
 
@@ -21,7 +22,7 @@ use sudoscope::step::{
     Argument, AssignReason, Contradiction, Elimination, Limit, Observer, Placing, Step, Stop,
 };
 
-/// The most steps of a run that are checked.
+/// The most steps checked per run.
 const LIMIT: u64 = 30_000;
 
 /// Follows a run of an algorithm that guesses only when its rules no longer apply.
@@ -84,7 +85,7 @@ fn check_runs(puzzle: &Puzzle) {
     }
 }
 
-/// Random digits on a 4×4 board: small trees with every kind of contradiction.
+/// Random digits on a 4×4 board, for small trees with all kinds of contradictions.
 fn small_puzzles() -> impl Strategy<Value = random::Sample> {
     let digits = prop::collection::vec(prop::option::weighted(0.25, 0..4_usize), 16);
     digits.prop_filter_map("two givens are in conflict", |digits| {
@@ -193,7 +194,7 @@ fn of_runs_on_larger_boards() {
     files::every_nth("25x25/mixed.txt", 4).iter().for_each(check_runs);
 }
 
-/// A limit receives several steps at once; it stops after the same step as it would one by one.
+/// A limit that receives several steps at once stops after the same step as it would one by one.
 #[test]
 fn a_limit_counts_bulk_steps_individually() {
     let puzzle = crate::common::endless();

@@ -9,11 +9,11 @@ use sudoscope::solver::ac3::Ac3;
 use sudoscope::solver::{Algorithm, Outcome};
 use sudoscope::step::{Argument, AssignReason, Contradiction, Deduction, Elimination, Placing, Step};
 
-/// More than these runs take.
+/// More steps than these runs take.
 const LIMIT: usize = 1000;
 
-/// A run as lines: the puzzle, its steps, each indented by the number of open guesses, and the outcome. Consecutive
-/// steps of one kind share a line, see [`Line::takes`], so that a person can review it.
+/// A run as lines: the puzzle, its steps, each indented by the number of open guesses, and the outcome.
+/// Consecutive steps of a kind share a line (see [`Line::takes`]), so that a person can review it.
 fn picture(puzzle: &Puzzle, algorithm: Algorithm) -> String {
     let (steps, outcome) = steps_of(algorithm, puzzle, LIMIT);
     let mut board = Board::new(puzzle);
@@ -45,8 +45,8 @@ struct Line {
 }
 
 impl Line {
-    /// Whether a step belongs to this line: an elimination of the same digit for the same reason, a restoration after
-    /// another, an examination of the same cell or against the same one, and its eliminations.
+    /// Whether a step belongs on this line: an elimination of the same digit for the same reason, a
+    /// restoration after another, an examination of or against the same cell, and its eliminations.
     fn takes(&self, step: Step, indent: usize) -> bool {
         let (first, last) = (self.steps[0], self.steps[self.steps.len() - 1]);
         indent == self.indent
@@ -104,7 +104,7 @@ impl Line {
     }
 }
 
-/// The cell against which an examination checks.
+/// The cell that an examination checks against.
 const fn against_of(step: Step) -> Option<Cell> {
     match step {
         Step::Examine { against, .. } => Some(against),
@@ -112,7 +112,7 @@ const fn against_of(step: Step) -> Option<Cell> {
     }
 }
 
-/// The text of a step that has its own line.
+/// The text of a step on a line of its own.
 fn words(puzzle: &Puzzle, step: Step) -> String {
     let geometry = puzzle.geometry();
     let name = |cell: Cell| geometry.name(cell);
@@ -168,7 +168,7 @@ fn check(name: &str, line: &str) {
     }
 }
 
-/// A guess turns out wrong, except in brute force and where the least constraining value comes first.
+/// A guess turns out wrong, except in brute force and with the least constraining value first.
 #[test]
 fn a_wrong_guess_is_taken_back() {
     check("wrong_guess", "...1..2......41.");

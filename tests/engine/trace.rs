@@ -1,4 +1,4 @@
-//! A recorded run read at any position, in any order, equals its steps applied one after the other.
+//! A recorded run read at any positions in any order is the same as its steps applied one after the other.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use sudoscope::step::Step;
 use sudoscope::trace::chunk::PROFILE_STEPS;
 use sudoscope::trace::{Column, Cursor, Overview, Trace};
 
-/// The steps of a run, with queries that use no trace.
+/// The steps of a run, with queries that do not use a trace.
 struct Naive {
     puzzle: Arc<Puzzle>,
     steps: Vec<Step>,
@@ -115,7 +115,7 @@ fn check_moments(naive: &Naive, trace: &Trace, random: &mut Random, count: usize
     check_advance(naive, trace, positions[0]);
 }
 
-/// A cursor that advances by single steps returns each of them.
+/// Checks that a cursor advancing by single steps returns each of them.
 fn check_advance(naive: &Naive, trace: &Trace, from: u64) {
     let mut cursor = Cursor::new(trace);
     cursor.seek(trace, from);
@@ -180,7 +180,7 @@ fn both(one: Option<Column>, other: Column) -> Column {
     }
 }
 
-/// An overview of a whole long run misses no contradiction, no solution and no extreme.
+/// Checks that an overview of a whole long run misses no contradiction, no solution and no extreme.
 fn check_long_overview(naive: &Naive, trace: &Trace, width: u64) {
     assert!(naive.len() / width >= PROFILE_STEPS, "long enough to be told from the profile");
     let single = naive.columns();
@@ -190,7 +190,7 @@ fn check_long_overview(naive: &Naive, trace: &Trace, width: u64) {
     let all = columns.iter().flatten().fold(None, |all, column| Some(both(all, *column)));
     assert_eq!(all, merged(&single, 0, naive.len(), 1)[0], "the extremes over everything");
     for (step, column) in single.iter().enumerate().filter(|(_, own)| own.contradiction || own.solution) {
-        // A profile column begins up to that many steps before the step.
+        // A profile column may begin that many steps earlier.
         let index = |step: u64| (step * width / naive.len()) as usize;
         let near = &columns[index((step as u64).saturating_sub(PROFILE_STEPS))..=index(step as u64)];
         let near = near.iter().flatten();
@@ -202,7 +202,8 @@ fn check_long_overview(naive: &Naive, trace: &Trace, width: u64) {
     }
 }
 
-/// For a long range each part covers its own steps and at most `blur` before and after.
+/// Checks that in a long range each part covers its own steps, and at most `blur` steps before and after
+/// them.
 fn check_coarse_overview(single: &[Column], trace: &Trace, range: Range<u64>, width: u64) {
     let blur = if range.end - range.start > 1 << 19 { PROFILE_STEPS } else { 64 };
     let mut overview = Overview::default();
@@ -272,7 +273,7 @@ proptest! {
     }
 }
 
-/// A run of many chunks, each checked less thoroughly.
+/// Checks a run of many chunks, less thoroughly for each.
 fn check_long(naive: &Naive) {
     let random = &mut Random(7);
     let mut cursor = Cursor::new(&Trace::new(&naive.puzzle));

@@ -1,5 +1,5 @@
-//! Every chain of causes, link by link: each fact follows from its causes alone, by code that shares nothing with the
-//! rules; each cause is older; and the chain ends in givens and guesses.
+//! Every chain of causes, link by link: each fact follows from its causes alone, according to code that
+//! shares nothing with the rules; each cause is older; and the chain ends at givens and guesses.
 
 mod alone;
 mod case;
@@ -26,10 +26,10 @@ use sudoscope::step::{Age, Contradiction, Limit, Step};
 use sudoscope::trace::{Landmark, Trace};
 use sudoscope::why::{Chain, Fact, How, Least, Node, Question, Why, sentences};
 
-/// The most steps of a run about which is asked.
+/// The most steps of a run in the questions.
 const LIMIT: usize = 20_000;
 
-/// The facts of a chain that are judged, more or less, and the most that are counted again.
+/// The approximate number of facts judged per chain, and the most that are counted again.
 const MOST_JUDGED: u64 = 500;
 const MOST_COUNTED: usize = 2_000;
 
@@ -38,8 +38,8 @@ fn algorithms() -> Vec<Algorithm> {
     Algorithm::ALL.into_iter().chain(VARIATIONS).chain(chosen).collect()
 }
 
-/// The number of facts to ask for: `SUDOSCOPE_FACTS`, by default as many as take seconds. For a hundred thousand:
-/// `SUDOSCOPE_FACTS=100000 cargo test --release --test engine why`.
+/// The number of facts to ask about: `SUDOSCOPE_FACTS`, or by default as many as take seconds. For a hundred
+/// thousand: `SUDOSCOPE_FACTS=100000 cargo test --release --test engine why`.
 fn facts() -> usize {
     std::env::var("SUDOSCOPE_FACTS")
         .map_or(3_000, |number| number.parse().expect("SUDOSCOPE_FACTS is a number"))
@@ -101,8 +101,8 @@ fn least_reasons_suffice_and_are_minimal() {
     }
 }
 
-/// The last contradiction of this puzzle rests on no guess: it has no solution, and all guesses fail at once, although not
-/// all was tried below them.
+/// The last contradiction of this puzzle depends on no guess: it has no solution, and all guesses fail at
+/// once although not everything below them was tried.
 #[test]
 fn a_contradiction_without_guesses_refutes_all_guesses() {
     let line = "7..C31549A.84....69AC72.A.8.B2C..4.3.5A3798.B2..2C.B..31.6.769784...3..A.\

@@ -1,4 +1,4 @@
-//! Programs that are started to be recorded: none of them is left.
+//! Programs started to be recorded: none of them outlives the command.
 
 use std::time::{Duration, Instant};
 
@@ -6,7 +6,7 @@ use super::{library, sudoscope};
 
 const BOARD: &str = "1..............4";
 
-/// Records what a shell prints; returns the exit code, what is printed, and the time it took.
+/// Records the output of a shell script; returns the exit code, the output, and the time taken.
 fn shell(script: &str) -> (i32, String, Duration) {
     let folder = tempfile::tempdir().expect("a folder");
     let out = folder.path().join("run.sudoscope");

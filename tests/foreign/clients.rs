@@ -1,4 +1,4 @@
-//! The clients, and the examples that use them.
+//! The client libraries, and the examples that use them.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -16,7 +16,7 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Whether a tool is there; on a machine that tests every change it must be.
+/// Whether a tool is installed; on a machine that tests every change, it must be.
 fn has(tool: &str) -> bool {
     let is_there = Command::new(tool).arg("--version").output().is_ok_and(|output| output.status.success());
     if !is_there {
@@ -25,7 +25,7 @@ fn has(tool: &str) -> bool {
     is_there
 }
 
-/// Records a command and judges the run: it is solved, and nothing is wrong.
+/// Records a command and judges the run: it must be solved, without any mistakes.
 fn assert_right(options: &[&str], command: &[&str]) {
     let folder = tempfile::tempdir().expect("a folder");
     let out = folder.path().join("run.sudoscope");
@@ -43,7 +43,7 @@ fn assert_right(options: &[&str], command: &[&str]) {
     assert!(place.file.is_some() && place.line.is_some(), "{command:?}: {place:?}");
 }
 
-/// Where in its source the program was at its last step.
+/// The position in its source at which the program made its last step.
 fn place(run: &Path) -> Place {
     let mut reader = Reader::new(std::fs::File::open(run).expect("a run")).expect("a run");
     reader.keep_remarks();
@@ -97,11 +97,11 @@ fn the_example_in_rust_is_recorded() {
     assert_right(&[], &[program.to_str().expect("a path"), PUZZLE]);
 }
 
-/// Whether a tool that need not be everywhere is there.
+/// Whether an optional tool is installed.
 fn may_use(tool: &str) -> bool {
     let is_there = Command::new(tool).arg("--version").output().is_ok_and(|output| output.status.success());
     if !is_there {
-        // Not `eprintln!`: the test runner would hide that of a passing test.
+        // Not `eprintln!`, because the test harness hides that if a test passes.
         let _ = writeln!(std::io::stderr(), "{tool} is not installed: its client is not tested");
     }
     is_there

@@ -11,7 +11,7 @@ use super::sudoscope;
 const PUZZLE: &str = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..";
 const SOLUTION: &str = "483921657967345821251876493548132976729564138136798245372689514814253769695417382";
 
-/// A folder with a list of one puzzle, and scripts that are solvers.
+/// A folder with a list of one puzzle, and solvers as scripts.
 struct Folder(TempDir);
 
 impl Folder {
@@ -25,13 +25,13 @@ impl Folder {
         self.0.path().join(name)
     }
 
-    /// The solver that runs these commands of a shell.
+    /// A solver that runs these shell commands.
     fn script(&self, name: &str, commands: &str) -> String {
         fs::write(self.path(name), commands).expect("a file");
         format!("cmd:sh {}", self.path(name).display())
     }
 
-    /// What `compare` prints of the solvers, by name, and what it complains of.
+    /// The output of `compare` for these solvers, by name, and its complaints.
     fn compared(&self, solvers: &[String], options: &[&str]) -> (Vec<Json>, String) {
         let mut compare = sudoscope();
         compare.arg("compare").arg(self.path("list.txt")).arg("--json").args(options);

@@ -1,6 +1,6 @@
-//! Solvers with one fault each: the judge finds its first harm. Right solvers: it finds nothing wrong.
+//! Solvers with one fault each: the judge finds the first harm. In correct solvers it finds nothing wrong.
 //!
-//! What the first harm is and in which line it is printed says the solver itself, whose state is compared with the
+//! The solver itself reports its first harm, and the output line with it, by comparing its state with the
 //! solution (`solvers/oracle.py`).
 
 use std::cell::Cell as Shared;
@@ -24,7 +24,7 @@ use super::common::skipped::skip;
 const HARD: &str = "5...3...2.37.48...1..9...8.4.8..91......1.........56....5793.......2..4....8...7.";
 const EASY: &str = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..";
 
-/// Faults of the solver with a trail, and its options.
+/// The faults of the solver with a trail, and its options.
 const TRAIL: [(&str, &str); 42] = [
     ("no block", "mrv"),
     ("no row", "mrv"),
@@ -70,7 +70,7 @@ const TRAIL: [(&str, &str); 42] = [
     ("all digits", "mrv"),
 ];
 
-/// Faults of the brute force on lists.
+/// The faults of the brute force on lists.
 const GRID: [&str; 15] = [
     "no row",
     "no column",
@@ -89,7 +89,7 @@ const GRID: [&str; 15] = [
     "stays",
 ];
 
-/// Faults of the solver that copies dictionaries.
+/// The faults of the solver that copies dictionaries.
 const COPIES: [&str; 11] = [
     "no row",
     "no column",
@@ -104,12 +104,12 @@ const COPIES: [&str; 11] = [
     "shared dictionary",
 ];
 
-/// Faults of the solver with a trail that leave no trace in the boards that are printed, or another one: a digit that is written
-/// over another takes that back.
+/// Faults of the solver with a trail that leave no trace in the printed boards, or a different one:
+/// overwriting a digit with another one undoes the first.
 const UNSEEN: [&str; 6] =
     ["shifted block", "diagonal", "early end", "wrong digit", "next cell", "blocks without corner"];
 
-/// The ways in which right solvers differ.
+/// The options in which correct solvers differ.
 const OPTIONS: [&str; 10] = [
     "",
     "mrv",
@@ -123,7 +123,7 @@ const OPTIONS: [&str; 10] = [
     "mrv,only,twins,down",
 ];
 
-/// What the solver itself says of its first harm.
+/// The first harm, as reported by the solver itself.
 #[derive(Deserialize, Debug)]
 struct Harm {
     /// The line of its output, from 1.
@@ -131,9 +131,9 @@ struct Harm {
     kind: String,
     cell: Option<String>,
     digit: Option<char>,
-    /// All places of which one may be named.
+    /// The places one of which must be named.
     places: Option<Vec<(String, char)>>,
-    /// The first wrong digit that is never taken back.
+    /// The first wrong digit that is never retracted.
     stayed: Option<Stayed>,
 }
 
@@ -144,7 +144,7 @@ struct Stayed {
     digit: char,
 }
 
-/// What the judge says: the finding, and the line of the output with which its step came.
+/// The judge's finding, and the output line that produced its step.
 #[derive(Debug)]
 struct Found {
     finding: Finding,
@@ -153,7 +153,8 @@ struct Found {
     digit: Option<char>,
 }
 
-/// Python itself, without what may stand before it in the path; on a machine that tests every change it must be there.
+/// Python, ignoring what may come before it in the search path; on a machine that tests every change, it must
+/// be installed.
 fn python() -> Option<&'static Path> {
     static PYTHON: OnceLock<Option<PathBuf>> = OnceLock::new();
     let find = || {
@@ -171,7 +172,7 @@ fn has_python() -> bool {
     python().is_some()
 }
 
-/// A text that is read line by line, and the number of the line read last.
+/// A text read line by line, with the number of the last line read.
 struct Counted<'a> {
     lines: std::slice::Split<'a, u8, fn(&u8) -> bool>,
     line: Vec<u8>,
@@ -202,7 +203,7 @@ impl BufRead for Counted<'_> {
     }
 }
 
-/// Passes on to the judge, and notes the line with which each step came.
+/// Passes steps to the judge, and notes the output line of each.
 struct Noting {
     judge: Judge,
     number: Rc<Shared<u64>>,
@@ -226,7 +227,7 @@ impl Listener for Noting {
     }
 }
 
-/// The first thing that is wrong in what a solver prints, according to the judge, and to the solver itself.
+/// The first fault in a solver's output, according to the judge and to the solver itself.
 fn judged(arguments: &[&str], puzzle: Option<&str>) -> (Option<Found>, Option<Harm>) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let output = Command::new(python().expect("python3"))
@@ -262,7 +263,7 @@ fn judged(arguments: &[&str], puzzle: Option<&str>) -> (Option<Found>, Option<Ha
     (found, harm)
 }
 
-/// What is the matter with what was found, if it is not the harm.
+/// Describes how the finding differs from the harm; `None` if it does not.
 fn difference(found: Option<&Found>, harm: Option<&Harm>, is_told: bool) -> Option<String> {
     let Some(harm) = harm else {
         return found.map(|found| format!("nothing is wrong, but {found:?}"));
@@ -270,11 +271,11 @@ fn difference(found: Option<&Found>, harm: Option<&Harm>, is_told: bool) -> Opti
     let Some(found) = found else { return Some(format!("nothing is found of {harm:?}")) };
     let differs = |what: &str| Some(format!("{what}: {found:?} for {harm:?}"));
     let kind = found.finding.kind;
-    // Without events a digit that is wrong may be a guess until the search leaves it.
+    // Without events, a wrong digit may be a guess until the search leaves it.
     if !is_told && matches!(&*harm.kind, "false placement" | "last two") {
         return if found.line < harm.line { differs("earlier") } else { None };
     }
-    // Nor is it known which of the digits that stay was a guess.
+    // Nor is it known which of the remaining digits was a guess.
     if let (false, Kind::FalsePlacement | Kind::NoCandidate, Some(stayed)) = (is_told, kind, &harm.stayed)
         && (found.line, &found.cell, found.digit)
             == (stayed.line, &Some(stayed.cell.clone()), Some(stayed.digit))
@@ -284,7 +285,7 @@ fn difference(found: Option<&Found>, harm: Option<&Harm>, is_told: bool) -> Opti
     if kind != Kind::FalseEnd && found.line != harm.line {
         return differs("another line");
     }
-    // Nor which of several digits that are taken back together.
+    // Nor which of several digits retracted together.
     if !is_told && harm.kind == kind.name() && matches!(kind, Kind::GivenUp | Kind::NotRestored) {
         return None;
     }
@@ -313,7 +314,7 @@ fn difference(found: Option<&Found>, harm: Option<&Harm>, is_told: bool) -> Opti
     (is_told && found.finding.line.is_none()).then(|| "no line of the source".into())
 }
 
-/// Checks all faults of a kind, and says all that is the matter.
+/// Checks all faults of a kind, and reports all differences.
 fn assert_found<'a>(least: usize, runs: impl IntoIterator<Item = (Vec<&'a str>, Option<&'a str>, bool)>) {
     let (mut wrong, mut harmful) = (Vec::new(), 0);
     for (arguments, puzzle, is_told) in runs {

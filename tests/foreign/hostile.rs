@@ -62,7 +62,7 @@ fn garbage_of_any_length_is_told_within_bounds() {
     assert!(counted.remarks <= 100_000 && counted.steps == 0);
 }
 
-/// Lines that are nearly events.
+/// Lines that are almost events.
 fn line() -> impl Strategy<Value = String> {
     let kinds = [
         "assign",
@@ -110,7 +110,7 @@ fn line() -> impl Strategy<Value = String> {
     ]
 }
 
-/// Everything that can be asked of a run is asked.
+/// Asks everything that can be asked about a run.
 fn ask(puzzle: &Puzzle, collected: &Collected) {
     let mut recording = Recording::new(puzzle);
     collected.steps.chunks(500).for_each(|steps| recording.batch(steps));

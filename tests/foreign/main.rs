@@ -1,4 +1,4 @@
-//! Programs outside this one: what is recorded of them.
+//! Recording other programs.
 
 #[cfg(target_os = "linux")]
 mod children;
@@ -32,7 +32,7 @@ fn library(name: &str) -> String {
     format!("{}/puzzles/{name}", env!("CARGO_MANIFEST_DIR"))
 }
 
-/// What is recorded of a stream about a puzzle; whatever it is, the steps are possible.
+/// Records a stream about a puzzle; checks that its steps are possible, whatever the stream contains.
 fn recorded(puzzle: Option<&Puzzle>, stream: &[u8]) -> Option<(Arc<Puzzle>, Collected, Ending)> {
     let preset = Preset { puzzle: puzzle.cloned().map(Arc::new), ..Preset::default() };
     let mut run = Run::open(stream, &preset).ok()?;
@@ -45,12 +45,12 @@ fn recorded(puzzle: Option<&Puzzle>, stream: &[u8]) -> Option<(Arc<Puzzle>, Coll
     Some((puzzle, collected, ending))
 }
 
-/// Checks the steps as a file that holds them is checked.
+/// Checks the steps as when opening a file that contains them.
 fn check(puzzle: &Arc<Puzzle>, algorithm: Algorithm, collected: &Collected) {
     let mut check = Check::new(puzzle, algorithm);
     for (number, step) in collected.steps.iter().enumerate() {
         let words: &[u16] = &[];
-        // Reasons with words were checked when they were read.
+        // Reasons with words were already checked when they were read.
         if step.deduction().is_some_and(|d| d.argument == sudoscope::step::Argument::Words) {
             return;
         }

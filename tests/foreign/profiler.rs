@@ -1,4 +1,4 @@
-//! A solver that sends its tree to CP-Profiler, written from the format of its messages.
+//! A solver that sends its tree to CP-Profiler, written from the specification of the message format.
 
 use std::io::Write;
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
@@ -24,7 +24,7 @@ fn node(id: i32, parent: i32, alternative: i32, status: u8, label: &str) -> Vec<
     framed(&body)
 }
 
-/// Sends bytes to a port once somebody listens there.
+/// Sends bytes to a port as soon as somebody listens there.
 fn send(port: u16, bytes: &[u8]) {
     for _ in 0..2_000 {
         if let Ok(mut stream) = TcpStream::connect((Ipv4Addr::LOCALHOST, port)) {
@@ -35,7 +35,7 @@ fn send(port: u16, bytes: &[u8]) {
     panic!("nobody listens");
 }
 
-/// The recording of these bytes, in a folder.
+/// Records these bytes in a folder; returns the recording.
 fn recording(bytes: &[u8], options: &[&str], folder: &Path) -> PathBuf {
     let out = folder.join("tree.sudoscope");
     let port =
@@ -49,7 +49,7 @@ fn recording(bytes: &[u8], options: &[&str], folder: &Path) -> PathBuf {
     out
 }
 
-/// What `info` tells of the recording of these bytes.
+/// The output of `info` for the recording of these bytes.
 fn recorded(bytes: &[u8], options: &[&str]) -> serde_json::Value {
     let folder = tempfile::tempdir().expect("a folder");
     let out = recording(bytes, options, folder.path());

@@ -1,4 +1,4 @@
-//! What `trace` prints of a solver of this program is recorded as the same run again.
+//! The output of `trace` for a solver of this program is recorded as the same run again.
 
 use std::path::Path;
 
@@ -12,10 +12,10 @@ use sudoscope::trace::file::{self, Saved};
 
 use super::{library, sudoscope};
 
-/// The most steps that are explained.
+/// The most steps explained.
 const MOST_EXPLAINED: usize = 300;
 
-/// Records a run directly, and once more from its printed steps.
+/// Records a run directly, and again from its printed steps.
 fn both(folder: &Path, puzzle: &str, algorithm: &str) -> [Saved; 2] {
     let paths = ["direct", "again"].map(|name| folder.join(name).with_extension("sudoscope"));
     let record = paths[0].to_str().expect("a path");

@@ -13,8 +13,8 @@ fn puzzle() -> Puzzle {
     parse(GIVENS)
 }
 
-/// Steps in short: `+r2c3=4?` for a guess, `+` without a question mark for a placement by a rule, `-` for a retraction,
-/// `x` for an elimination, `o` for a restoration, `!` for a contradiction, `*` for a solution.
+/// Steps in short form: `+r2c3=4?` is a guess, `+` without a question mark a placement by a rule, `-` a
+/// retraction, `x` an elimination, `o` a restoration, `!` a contradiction, `*` a solution.
 fn short(puzzle: &Puzzle, steps: &[Step]) -> String {
     let place = |cell, digit| {
         format!("{}={}", puzzle.geometry().name(cell).to_lowercase(), puzzle.symbols().symbol(digit))

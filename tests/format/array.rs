@@ -37,7 +37,7 @@ fn arrays_of_every_language_are_read() {
     }
 }
 
-/// Rows of every length: none of them is taken for a small board of its own.
+/// With rows of any length, none is taken for a small board of its own.
 #[test]
 fn nested_arrays_of_every_side_are_read() {
     for side in [4, 6, 8, 9, 10, 12, 15, 16, 20, 25] {

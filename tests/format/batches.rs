@@ -1,4 +1,4 @@
-//! Entries taken from a stream in batches: the same as those of the whole text, however it comes and is divided.
+//! Entries read from a stream in batches are those of the whole text, however it arrives and is divided.
 
 use std::io::{self, Read};
 
@@ -7,7 +7,7 @@ use sudoscope::format::{Draft, Drafts, Options, StreamError};
 
 use super::NINE;
 
-/// Hands over pieces of these lengths, again and again.
+/// Supplies pieces of these lengths, cyclically.
 struct Pieces<'a> {
     rest: &'a [u8],
     lengths: std::iter::Cycle<std::vec::IntoIter<usize>>,
@@ -20,7 +20,7 @@ impl Read for Pieces<'_> {
     }
 }
 
-/// What an entry is, so that it can be compared.
+/// An entry in a form that can be compared.
 fn entry(draft: Result<Draft, StreamError>) -> String {
     match draft {
         Ok(draft) => format!("{} {}", draft.puzzle, draft.puzzle.name()),
@@ -73,7 +73,7 @@ proptest! {
 
 #[test]
 fn a_batch_holds_only_what_has_arrived() {
-    /// Has three lines and a half, then fails.
+    /// Supplies three and a half lines, then fails.
     struct Broken(io::Cursor<Vec<u8>>);
     impl Read for Broken {
         fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {

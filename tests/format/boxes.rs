@@ -2,7 +2,7 @@
 
 use super::{NINE, message, single};
 
-/// A board with bars between blocks, each cell after a space.
+/// A board with bars between blocks, and a space before each cell.
 fn blocks(bar: &str) -> String {
     let cells: Vec<char> = NINE.replace('.', " ").chars().collect();
     let block = |cells: &[char]| cells.iter().map(|cell| format!(" {cell}")).collect::<String>() + " ";
@@ -52,7 +52,7 @@ fn mistakes_are_named_with_their_place() {
 #[test]
 fn blanks_may_be_spaces_in_wide_cells() {
     let digits = "123456789ABCDEFG";
-    // A margin of two characters, and four characters from cell to cell.
+    // A margin of two characters, and four characters per cell.
     let block = |cells: &[char]| cells.iter().map(|cell| format!("  {cell} ")).collect::<String>() + " ";
     let row = |(row, digit)| {
         let cells: Vec<char> = (0..16).map(|column| if row == column { digit } else { ' ' }).collect();

@@ -20,14 +20,14 @@ fn a_bad_line_fails_only_its_entry() {
 #[test]
 fn an_overlong_line_fails_only_its_entry() {
     const MOST: usize = 1 << 20;
-    // Beyond the lines that decide the format.
+    // Beyond the lines that decide on the format.
     let before = format!("{NINE}\n").repeat(300);
     let long = ".".repeat(MOST + 5);
     let all = bulk(&format!("{before}{long}\n{NINE}"));
     assert_eq!(all.len(), 302);
     assert_eq!(all.puzzle(300).unwrap_err().kind, ParseErrorKind::LongLine { most: MOST });
     assert_eq!(all.puzzle(301).unwrap().to_string(), NINE);
-    // And among them.
+    // Also among them.
     let all = bulk(&format!("{NINE}\n{long}\n{NINE}\n"));
     assert_eq!(all.len(), 3);
     assert_eq!(all.puzzle(1).unwrap_err().kind, ParseErrorKind::LongLine { most: MOST });

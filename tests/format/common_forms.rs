@@ -1,4 +1,4 @@
-//! The ways in which people write boards: each is read as the board that it is, whatever its first row looks like.
+//! The ways in which people write boards: each is read as the right board, whatever its first row looks like.
 
 use std::fmt::Write as _;
 
@@ -6,11 +6,11 @@ use sudoscope::format::{Detected, Document, detect, read};
 
 use super::{NINE, message};
 
-/// A board whose first row has few givens, as small as a line with sizes might be.
+/// A board whose first row has few givens, all as small as in a line with sizes.
 const SPARSE: &str = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..";
 const SOLVED: &str = "483921657967345821251876493548132976729564138136798245372689514814253769695417382";
 
-/// The cells of all boards of a text, which has to be clear.
+/// The cells of all boards in a text, which must be unambiguous.
 fn boards(text: &str) -> Vec<String> {
     match detect(text.as_bytes()) {
         Ok(Detected::Clear(_)) => {}
@@ -25,7 +25,7 @@ fn boards(text: &str) -> Vec<String> {
     }
 }
 
-/// The rows with another blank, their cells joined.
+/// The rows with another blank, and with `between` between the cells.
 fn written(board: &str, blank: &str, between: &str) -> Vec<String> {
     let cell = |symbol: char| if symbol == '.' { blank.to_owned() } else { symbol.to_string() };
     let cells: Vec<String> = board.chars().map(cell).collect();
@@ -223,7 +223,7 @@ fn large_boards_allow_every_separator_and_blank() {
     for block in [4, 5] {
         let side = block * block;
         let symbols: Vec<char> = ('1'..='9').chain('A'..='P').collect();
-        // Each row is shifted by a block, and by one more in a new band; two of three cells are blank.
+        // Each row is shifted by a block, and by one more in each new band; two of three cells are blank.
         let digit = |cell: usize| {
             let (row, column) = (cell / side, cell % side);
             cell.is_multiple_of(3).then_some((block * (row % block) + row / block + column) % side)

@@ -1,4 +1,4 @@
-//! CSV as other programs write it, and lines of puzzle and solution.
+//! CSV as written by other programs, and lines with puzzle and solution.
 
 use super::{NINE, bulk, message, rows, single};
 

@@ -1,4 +1,4 @@
-//! Texts without an end: each reader gives up with an error long before they fill the memory.
+//! Endless texts: each reader gives up with an error long before they fill the memory.
 
 use std::cell::Cell;
 use std::io::{self, Read};
@@ -7,12 +7,12 @@ use sudoscope::format::{Drafts, Options, ParseErrorKind, StreamError, read};
 
 use super::NINE;
 
-/// More than any reader takes of a line or an element.
+/// More bytes than any reader takes for a line or an element.
 const MOST: usize = 3 << 20;
-/// How much of the text decides how it is read.
+/// The number of bytes that decide how a text is read.
 const HEAD: u64 = 4096;
 
-/// A start, and then the same again and again.
+/// A start, followed by endless repetition.
 struct Endless<'a> {
     start: &'a [u8],
     again: &'a [u8],
@@ -33,7 +33,7 @@ impl Read for Endless<'_> {
     }
 }
 
-/// The first error of the text that starts so and goes on for ever.
+/// The first error in a text with this start and this endless repetition.
 fn first_error(start: &str, again: &str) -> ParseErrorKind {
     let given = Cell::new(0);
     let endless = Endless { start: start.as_bytes(), again: again.as_bytes(), given: &given };
@@ -48,7 +48,7 @@ fn first_error(start: &str, again: &str) -> ParseErrorKind {
     }
 }
 
-/// XML with a game, and then this.
+/// XML with a game, followed by this text.
 fn xml(then: &str) -> String {
     format!("<opensudoku>\n<game data=\"{}\"/>\n{then}", NINE.replace('.', "0"))
 }
@@ -118,7 +118,7 @@ fn lines_without_an_end_are_given_up() {
     }
 }
 
-/// The error of the last line, whatever the lines before are.
+/// The error in the last line, whatever the lines before it are.
 fn first_error_after(start: &str, again: &str) -> ParseErrorKind {
     let given = Cell::new(0);
     let endless = Endless { start: start.as_bytes(), again: again.as_bytes(), given: &given };

@@ -1,4 +1,4 @@
-//! Links of f-puzzles: what they hold, rules that are refused, and mistakes.
+//! Links of f-puzzles: their contents, rules that are refused, and mistakes.
 
 use lz_str::compress_to_base64 as pack;
 use serde_json::{Value, json};
@@ -7,7 +7,7 @@ use sudoscope::geometry::{Digit, Variant};
 
 use super::draft;
 
-/// The draft of a 4×4 board of f-puzzles after a change.
+/// The draft read from a 4×4 board of f-puzzles after a change.
 fn f_puzzle(change: impl FnOnce(&mut Value)) -> Result<Draft, String> {
     let mut board = json!({"size": 4, "title": " Two ", "grid": vec![vec![json!({}); 4]; 4]});
     board["grid"][0][0] = json!({"value": 1, "given": true});

@@ -1,4 +1,4 @@
-//! A short run of the fuzz targets: every seed, whole, damaged and cut, goes through every reader.
+//! A short run of the fuzz targets: every seed, intact, damaged and truncated, goes through every reader.
 
 #[path = "../../fuzz/src/lib.rs"]
 mod targets;
@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use sudoscope::format::{FORMATS, Format, detect};
 
-/// More than any seed takes even in a slow build on a busy machine.
+/// More time than any seed takes, even in a slow build on a busy machine.
 const LONGEST: Duration = Duration::from_secs(10);
 
 fn seeds() -> Vec<PathBuf> {
@@ -23,7 +23,7 @@ fn seeds() -> Vec<PathBuf> {
     list(&folder).iter().flat_map(|folder| list(folder)).collect()
 }
 
-/// The seed as it is, and with a few bytes changed, left out or doubled at places that spread over it.
+/// The seed unchanged, and with a few bytes changed, removed or duplicated at places spread over it.
 fn damaged(bytes: &[u8]) -> Vec<Vec<u8>> {
     let mut texts = vec![bytes.to_vec()];
     for part in 1..8 {

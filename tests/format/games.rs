@@ -1,11 +1,11 @@
-//! Games of KSudoku and GNOME Sudoku, and tables of HTML.
+//! Games of KSudoku and GNOME Sudoku, and HTML tables.
 
 use sudoscope::format;
 use sudoscope::geometry::{Digit, Variant};
 
 use super::{NINE, message, single};
 
-/// The letters of KSudoku for these cells, column by column.
+/// These cells in the letters of KSudoku, column by column.
 fn letters(cells: &str) -> String {
     let cells: Vec<char> = cells.chars().collect();
     let letter = |index: usize| match cells[index % 9 * 9 + index / 9].to_digit(10) {

@@ -1,4 +1,4 @@
-//! Rows, and the boards of the sudoku16 agent.
+//! Boards in rows, and the boards of the sudoku16 agent.
 
 use std::path::PathBuf;
 
@@ -32,7 +32,7 @@ fn sixteen_rows_in_standard_symbols_are_rows() {
     assert_eq!((puzzle.symbols(), puzzle.to_string()), (&Symbols::standard(16), cells));
 }
 
-/// Any sixteen symbols are digits, in the order of their code points.
+/// Any sixteen symbols are digits, ordered by code point.
 fn assert_keeps_symbols(text: &str, symbols: &str) {
     let puzzle = single(text).unwrap();
     assert_eq!(String::from_iter(puzzle.symbols().all()), symbols);
@@ -95,7 +95,7 @@ fn every_mistake_in_sixteen_letters_is_explained() {
 
 #[test]
 fn a_repeated_letter_is_named_with_its_unit() {
-    // The first row has a B in its fourth cell.
+    // The first row has B in its fourth cell.
     let expected = [
         ((1, 1), "line 1, column 4: B appears twice in row 1, at R1C1 and R1C4"),
         ((16, 4), "line 16, column 4: B appears twice in column 4, at R1C4 and R16C4"),
@@ -105,7 +105,7 @@ fn a_repeated_letter_is_named_with_its_unit() {
         let text = word_board(|lines| lines[row - 1].replace_range(column - 1..column, "B"));
         assert!(message(&text).starts_with(expected), "{}", message(&text));
     }
-    // The same, and the mistakes above, in boards that others made.
+    // The same and the mistakes above, in boards made by others.
     let expected = [
         ("too_few_rows", "line 15, column 1: this is the last of 15 lines"),
         ("too_many_rows", "line 17, column 1: there are 17 lines"),

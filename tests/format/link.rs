@@ -1,4 +1,4 @@
-//! Links with the cells in them, and those without.
+//! Links that contain the cells, and links that do not.
 
 use super::{NINE, bulk, message, single};
 

@@ -1,4 +1,4 @@
-//! Behaviour of the puzzle readers and writers: each format, its mistakes, and texts that are no puzzle.
+//! Behaviour of the puzzle readers and writers: each format, its mistakes, and texts that are not puzzles.
 
 #[path = "../common/files.rs"]
 #[allow(dead_code, reason = "a part of it is used here")]

@@ -1,11 +1,11 @@
-//! Lists with something else in them: whatever that looks like, the puzzles among it are found.
+//! Lists mixed with other text: whatever that looks like, the puzzles in it are found.
 
 use sudoscope::format::{Document, read};
 
 use super::NINE;
 
 const OTHER: &str = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..";
-/// The cells of all puzzles of a text that are well formed.
+/// The cells of all well-formed puzzles in a text.
 fn boards(text: &str) -> Vec<String> {
     let document = read(text.as_bytes(), "file").unwrap_or_else(|error| panic!("{error}\n{text}"));
     let puzzles = (0..document.puzzle_count()).filter_map(|index| document.puzzle(index).ok());
@@ -56,7 +56,7 @@ fn one_line_and_a_link_are_a_list() {
     assert_eq!(boards(&format!("Today’s: {link}\n")), [OTHER]);
 }
 
-/// A row of 16 cells looks like a 4×4 board, and a border like an empty one.
+/// A row of 16 cells looks like a 4×4 board, and a border like an empty board.
 #[test]
 fn rows_and_borders_do_not_make_a_list() {
     let twice = |grid: &str| format!("Grid 1\n{grid}Grid 2\n{grid}");

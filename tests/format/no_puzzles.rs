@@ -1,4 +1,4 @@
-//! What is no puzzle, and what is said then.
+//! Texts that are not puzzles, and the messages about them.
 
 use std::path::Path;
 
@@ -16,7 +16,7 @@ fn each_kind_of_nothing_has_its_message() {
     assert_eq!(message(b"hello"), "no puzzle found");
 }
 
-/// What was not searched is said, and only then.
+/// The message says what was not searched, if anything.
 #[test]
 fn only_part_of_a_long_text_is_searched() {
     let prose = |bytes: usize| "Dear all, see you.\n".repeat(bytes / 19 + 1);
@@ -26,7 +26,7 @@ fn only_part_of_a_long_text_is_searched() {
     assert_eq!(message(&prose(1 << 20)), part);
     let facts = "given(1,1,5). given(1,2,3). given(1,5,7). given(2,1,6).\n";
     assert_eq!(message(&(prose(1 << 20) + facts)), part);
-    // Boards in symbols of their own are not looked for there.
+    // Boards with symbols of their own are not searched for there.
     assert_eq!(message(&format!("# symbols: abcd .\n{}", prose(1 << 20))), "no puzzle found");
     let scan = Format::by_name("scan").unwrap();
     assert_eq!(format::read_as(prose(1 << 20).as_bytes(), "", scan).unwrap_err().to_string(), part);

@@ -1,4 +1,4 @@
-//! What is written is read back, and no text breaks a reader.
+//! What is written can be read back, and no text breaks a reader.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -14,7 +14,7 @@ fn shapes() -> impl Strategy<Value = (BlockShape, Variant)> {
     (blocks.prop_map(|(rows, columns)| BlockShape { rows, columns }), variants)
 }
 
-/// Alphabets of a board: standard, letters, from zero, or any characters that a line of text can hold.
+/// Alphabets for a board: standard, letters, from zero, or any characters that a line of text can contain.
 fn alphabets(side: usize) -> impl Strategy<Value = Symbols> {
     let letters = ('A'..='Y').take(side).collect();
     let from_zero = ('0'..='9').chain('A'..='Z').take(side).collect();
@@ -33,7 +33,7 @@ fn alphabets(side: usize) -> impl Strategy<Value = Symbols> {
     ]
 }
 
-/// Well formed puzzles: random digits in random cells, as long as they go together.
+/// Well-formed puzzles: random digits in random cells, as long as there is no conflict.
 fn puzzles() -> impl Strategy<Value = Puzzle> {
     let parts = shapes().prop_flat_map(|shape| {
         let side = shape.0.side();
@@ -53,7 +53,7 @@ fn puzzles() -> impl Strategy<Value = Puzzle> {
     })
 }
 
-/// Puzzles with digits placed and candidates marked anywhere, in the usual symbols.
+/// Puzzles with digits placed and candidates marked anywhere, in the standard symbols.
 fn drafts() -> impl Strategy<Value = Draft> {
     let puzzles = puzzles().prop_map(|puzzle| as_written(&puzzle, OutputFormat::CSV));
     let parts = puzzles.prop_flat_map(|puzzle| {
@@ -83,7 +83,7 @@ fn drafts() -> impl Strategy<Value = Draft> {
     })
 }
 
-/// Boards with a digit twice in a unit, and with pencil marks.
+/// Boards that have a digit twice in a unit, and pencil marks.
 fn clashes() -> impl Strategy<Value = Clash> {
     let parts = puzzles().prop_flat_map(|puzzle| {
         let (cells, peers) = (puzzle.givens().len(), puzzle.geometry().peers(Cell::new(0)).len());
@@ -108,7 +108,7 @@ fn clashes() -> impl Strategy<Value = Clash> {
     clash.prop_filter("a digit twice", |clash| !conflicts(&clash.geometry, &clash.digits).is_empty())
 }
 
-/// The puzzle in the symbols in which it is written.
+/// The puzzle in the symbols it is written in.
 fn as_written(puzzle: &Puzzle, layout: OutputFormat) -> Puzzle {
     let own = puzzle.symbols();
     let symbols = if layout.keeps(own) { own.clone() } else { Symbols::standard(own.all().len()) };
@@ -116,7 +116,7 @@ fn as_written(puzzle: &Puzzle, layout: OutputFormat) -> Puzzle {
     Puzzle::new(geometry, puzzle.givens().to_vec(), symbols, puzzle.name()).unwrap()
 }
 
-/// Asks for everything that a text can be asked for.
+/// Does everything that can be done with a text.
 fn exhaust(bytes: &[u8]) {
     let all = format::FORMATS.iter().map(|format| format::read_as(bytes, "name", *format));
     for document in all.chain([format::read(bytes, "")]) {
@@ -157,7 +157,7 @@ proptest! {
         for layout in OutputFormat::all() {
             let Ok(text) = format::render(&puzzle, layout) else { continue };
             let detected = format::detect(text.as_bytes()).unwrap().choice().format;
-            // Rows whose blank is `-` are the same text in both.
+            // Rows with `-` as the blank are the same text in both formats.
             let rows = [OutputFormat::ROWS, OutputFormat::SYMBOLS];
             let twin = rows.contains(&layout) && rows.iter().any(|row| row.format() == detected);
             prop_assert!(detected == layout.format() || twin, "{:?} is no {:?}\n{}", layout, detected, text);

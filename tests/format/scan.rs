@@ -1,4 +1,4 @@
-//! Boards that the scanner finds: whatever language or program a text comes from, and what is left alone.
+//! Boards that the scanner finds, whatever language or program a text comes from, and what it leaves alone.
 
 mod decorated;
 mod dialects;
@@ -34,7 +34,7 @@ fn side(board: &str) -> usize {
     board.len().isqrt()
 }
 
-/// Row, column and digit of the givens, rows and columns from 0.
+/// The row, column and digit of each given; rows and columns from 0.
 fn givens(board: &str) -> Vec<(usize, usize, usize)> {
     let side = side(board);
     let digit = |symbol: char| symbol.to_digit(17).map(|digit| digit as usize);
@@ -42,13 +42,13 @@ fn givens(board: &str) -> Vec<(usize, usize, usize)> {
     cells.filter_map(|(cell, symbol)| Some((cell / side, cell % side, digit(symbol)?))).collect()
 }
 
-/// The numbers of the rows, 0 where there is none.
+/// The rows as numbers, with 0 for blanks.
 fn rows(board: &str) -> Vec<Vec<usize>> {
     let numbers: Vec<usize> = board.chars().map(|symbol| symbol.to_digit(17).unwrap_or(0) as usize).collect();
     numbers.chunks(side(board)).map(<[_]>::to_vec).collect()
 }
 
-/// The rows, each number written so, with this between them.
+/// The rows, with each number in this form and `between` between them.
 fn joined(board: &str, number: impl Fn(usize) -> String, between: &str) -> Vec<String> {
     let row = |row: &Vec<usize>| row.iter().map(|&cell| number(cell)).collect::<Vec<_>>().join(between);
     rows(board).iter().map(row).collect()
@@ -71,10 +71,10 @@ fn found(text: &str) -> Vec<String> {
     }
 }
 
-/// What a form is called, and how a board is written in it.
+/// The name of a form, and a function that writes a board in it.
 type Form<'a> = (&'a str, &'a dyn Fn(&str) -> String);
 
-/// Every board in a form is read, in one way only.
+/// Checks that every board is read in each form, unambiguously.
 fn each_is_read(forms: &[Form<'_>]) {
     for (name, form) in forms {
         for board in boards() {
@@ -267,7 +267,7 @@ fn digits_from_0_stand_beside_minus_one() {
     assert_eq!(found(&text), [puzzle]);
 }
 
-/// Many lines of a licence, with numbers, each after these characters.
+/// Many lines of a licence that contain numbers, each starting with these characters.
 fn licence(start: &str) -> String {
     (0..60).fold(String::new(), |mut text, line| {
         writeln!(text, "{start} line {line} of the licence, section {} (see {line}, {})", line + 1, line * 3)

@@ -2,7 +2,7 @@
 
 use super::{NINE, bulk, message, single};
 
-/// The cells of a board in rows, each as `cell` writes it.
+/// The cells of a board in rows, each written by `cell`.
 fn rows(cells: &str, side: usize, between: &str, cell: impl Fn(char) -> String) -> String {
     let cells: Vec<String> = cells.chars().map(cell).collect();
     cells.chunks(side).map(|row| row.join(between) + "\n").collect()

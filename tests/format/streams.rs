@@ -6,10 +6,10 @@ use sudoscope::format::{Drafts, Options, StreamError};
 
 use super::NINE;
 
-/// How many bytes decide how a text is read.
+/// The number of bytes that decide how a text is read.
 const HEAD: u64 = 256;
 
-/// A stream of a few bytes at a time that is interrupted before each.
+/// A stream that supplies a few bytes at a time, and is interrupted before each.
 struct Interrupted<'a> {
     rest: &'a [u8],
     is_due: bool,
@@ -26,7 +26,7 @@ impl Read for Interrupted<'_> {
     }
 }
 
-/// The puzzles of a list, and the messages about lines that are none.
+/// The puzzles of a list, and the messages about its other lines.
 fn read(text: &str) -> Vec<Result<String, String>> {
     let input = Interrupted { rest: text.as_bytes(), is_due: false };
     let drafts = Drafts::with_head(input, &Options::default(), HEAD).expect("a list");

@@ -1,4 +1,4 @@
-//! The JSON of SudokuPad: what it holds, and what is refused or reported.
+//! The JSON of SudokuPad: its contents, and what is refused or reported.
 
 use serde_json::{Value, json};
 use sudoscope::format::{Draft, detect};
@@ -6,7 +6,7 @@ use sudoscope::geometry::Variant;
 
 use super::draft;
 
-/// The draft of a 4×4 board, with its blocks as SudokuPad keeps it, after a change.
+/// The draft read from a 4×4 board of SudokuPad, with its blocks, after a change.
 fn sudokupad(change: impl FnOnce(&mut Value)) -> Result<Draft, String> {
     let block = |row: usize, column: usize| {
         json!([[row, column], [row, column + 1], [row + 1, column], [row + 1, column + 1]])
@@ -139,7 +139,7 @@ fn other_shapes_and_damage_are_errors() {
     for regions in [json!([[0, 0]]), json!("x"), json!([[[-1e300, 0], [1e300, 9]]])] {
         let _ = sudokupad(|puzzle| puzzle["regions"] = regions);
     }
-    // Cells alone are those of any other program.
+    // Cells alone could come from any program.
     let text = json!({"cells": vec![vec![json!({"value": 0}); 4]; 4]}).to_string();
     assert_ne!(detect(text.as_bytes()).map_or("-".into(), |found| found.choice().to_string()), "f-puzzles");
 }

@@ -1,4 +1,4 @@
-//! The table of formats against what has to name each of them by hand: the documentation and the fuzz targets.
+//! Compares the table of formats with what has to list them by hand: the documentation and the fuzz targets.
 
 use std::fs;
 use std::path::Path;

@@ -54,7 +54,7 @@ fn blocks_that_would_be_rows_are_refused() {
         let said = message(&format!("{parameters}:{ID}"));
         assert!(said.starts_with("line 1, column 1: ") && said.contains("a game id of Solo"), "{said}");
     }
-    // What the fuzzer found.
+    // Found by the fuzzer.
     assert!(message("4x1:mc,en").contains("“4x1”") || message("4x1:mc,en").contains("\"4x1\""));
 }
 

@@ -1,4 +1,4 @@
-//! What is written, to the letter.
+//! The exact output of the writers.
 
 use sudoscope::format::{self, Draft, OutputFormat, Writer};
 
@@ -27,7 +27,7 @@ fn what_is_written_is_counted() {
     let mut writer = Writer::new(Vec::new(), OutputFormat::LINE, "three");
     for kept_back in 0..3 {
         writer.write(draft.clone()).unwrap();
-        // The first is kept until it is known whether it is the only one.
+        // The first puzzle is held back until it is known whether it is the only one.
         assert_eq!(writer.written(), if kept_back == 0 { 0 } else { kept_back + 1 });
     }
 }

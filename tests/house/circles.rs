@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use crate::graph::Graph;
 
-/// The cycles, each with its files in order.
+/// The cycles, each with its files in alphabetical order.
 pub(crate) fn circles(graph: &Graph) -> Vec<BTreeSet<String>> {
     let reached = |start: &String| {
         let mut found = BTreeSet::new();
@@ -31,7 +31,7 @@ pub(crate) fn circles(graph: &Graph) -> Vec<BTreeSet<String>> {
     circles
 }
 
-/// The same graph of rooms: a file of `src`, and the folder of its name.
+/// The graph of rooms; a room is a file of `src` together with the folder of the same name.
 pub(crate) fn of_rooms(graph: &Graph) -> Graph {
     let room = |file: &str| file.split(['/', '.']).next().unwrap_or(file).to_owned();
     let mut rooms = Graph::new();
@@ -99,7 +99,7 @@ mod tests {
         assert_eq!(found, [BTreeSet::from(["a".to_owned(), "b".to_owned()])]);
     }
 
-    /// A child may close one through another file.
+    /// A child may close a cycle through another file.
     #[test]
     fn parent_and_child_alone_are_no_circle() {
         let parent = ("a.rs", "mod x; pub struct A; fn f() { x::g() }");

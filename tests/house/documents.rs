@@ -1,4 +1,4 @@
-//! README.md and `docs`: their examples run on puzzles that are there.
+//! README.md and `docs`: their examples use puzzles that exist.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ fn documents(root: &Path) -> Vec<PathBuf> {
     pages.chain([root.join("README.md")]).collect()
 }
 
-/// The files in `puzzles` that a text names.
+/// The files in `puzzles` named in a text.
 fn named(text: &str) -> impl Iterator<Item = &str> {
     text.match_indices("puzzles/").filter_map(|(at, _)| {
         let rest = &text[at..];

@@ -1,4 +1,4 @@
-//! Which file uses which other, determined from paths, imports and re-exports.
+//! Determines which file uses which others, from paths, imports and re-exports.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -17,14 +17,14 @@ struct Module {
     scan: Scan,
 }
 
-/// A line of one file that uses another.
+/// A line of a file that uses another file.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Use {
     pub(crate) line: usize,
     pub(crate) path: String,
 }
 
-/// From file to file, with the lines responsible.
+/// Which file uses which others, with the lines responsible.
 pub(crate) type Graph = BTreeMap<String, BTreeMap<String, BTreeSet<Use>>>;
 
 /// The most re-exports followed for a name before a cycle is assumed.
@@ -65,7 +65,8 @@ impl Sources {
         self.modules.retain(|path, _| !for_tests.iter().any(|test| path.starts_with(test)));
     }
 
-    /// What each file uses from others: its imports that are not re-exported, and the paths in its code.
+    /// The files that each file uses: through imports that are not re-exported, and through paths in its
+    /// code.
     ///
     /// A file's own parents are excluded: it is inside them, and may use what they share.
     pub(crate) fn graph(&self) -> Graph {
@@ -84,13 +85,13 @@ impl Sources {
         graph
     }
 
-    /// Whether a file is that of a module or of one of its parents.
+    /// Whether a file belongs to a module or to one of its parents.
     fn is_around(&self, file: &str, path: &[String]) -> bool {
         (0..=path.len())
             .any(|length| self.modules.get(&path[..length]).is_some_and(|module| module.file == file))
     }
 
-    /// The crates that a file names, in code or imports, except `crate` and the like.
+    /// The crates named by a file, in code or imports, except `crate` and the like.
     pub(crate) fn foreign_names(&self, file: &str) -> Vec<Named> {
         let module = self.modules.values().find(|module| module.file == file);
         let scan = &module.expect("a file of the crate").scan;
@@ -109,7 +110,7 @@ impl Sources {
                 if self.modules.contains_key(&child) {
                     return self.find(from, path, hops);
                 }
-                // An imported name: what it stands for, and the rest of the path.
+                // For an imported name, what it stands for, followed by the rest of the path.
                 let import = self.modules[from].scan.imports.iter().find(|import| import.alias == *first)?;
                 if hops == MOST_HOPS
                     || import.named.path.first() == Some(first) && import.named.path.len() == 1
@@ -129,7 +130,7 @@ impl Sources {
         }
     }
 
-    /// The file to which a path leads from a module: down into modules as far as possible, then through re-exports.
+    /// The file a path leads to from a module: down into modules as far as possible, then through re-exports.
     fn find(&self, from: &[String], path: &[String], hops: usize) -> Option<String> {
         let mut module = from.to_vec();
         let mut rest = path;
@@ -196,7 +197,7 @@ mod tests {
         assert_eq!(edges(&files), ["b a", "b a/x"]);
     }
 
-    /// A call is one.
+    /// A re-export does not count as a use of the child; a call does.
     #[test]
     fn a_reexport_is_no_use_of_a_child() {
         let passes =

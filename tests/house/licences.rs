@@ -1,4 +1,4 @@
-//! The licences of everything that is built into the program: MPL-2.0 at most, nothing of the GPL family.
+//! The licences of everything built into the program: at most MPL-2.0, nothing of the GPL family.
 
 use std::collections::BTreeMap;
 use std::process::Command;
@@ -23,7 +23,7 @@ const ALLOWED: [&str; 14] = [
     "Zlib",
 ];
 
-/// Whether a licence expression can be met with allowed licences only.
+/// Whether allowed licences alone satisfy a licence expression.
 fn is_fulfilled(expression: &str) -> bool {
     // Cargo used to accept a slash for OR.
     let spaced = expression.replace('/', " OR ").replace('(', " ( ").replace(')', " ) ");
@@ -64,8 +64,8 @@ fn one(words: &mut Words<'_>) -> bool {
     }
 }
 
-/// Cargo's metadata of the packages in the lock file, with every feature. Limited to the platform that the test runs
-/// on, because others may not have been downloaded.
+/// Cargo's metadata for the packages in the lock file, with all features. Limited to the platform the test
+/// runs on, because packages for others may not have been downloaded.
 fn metadata() -> Value {
     let cargo = Command::new(env!("CARGO"))
         .args([
@@ -102,7 +102,7 @@ fn every_dependency_has_a_compatible_licence() {
     assert!(refused.is_empty(), "licences to look at:\n{}", refused.join("\n"));
 }
 
-/// Of parts joined by AND, each must be allowed.
+/// All parts joined with AND must be allowed.
 #[test]
 fn licence_expressions_need_an_allowed_alternative() {
     for allowed in [

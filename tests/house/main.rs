@@ -1,6 +1,6 @@
-//! How the project is built, read from its sources and from Cargo: no cycles between modules, a core independent of the
-//! window, compatible licences, a map that names tests that exist, documents that name puzzles that exist, and short names of
-//! tests.
+//! How the project is built, read from its sources and from Cargo: no cycles between modules, a core
+//! independent of the window, compatible licences, a map that names existing tests, documents that name
+//! existing puzzles, and short test names.
 
 mod circles;
 mod documents;

@@ -1,9 +1,9 @@
-//! ARCHITECTURE.md: short, and naming tests that exist.
+//! ARCHITECTURE.md is short, and names only tests that exist.
 
 use std::fs;
 use std::path::Path;
 
-/// The longest that the map may be.
+/// The size limit of ARCHITECTURE.md.
 const MOST_BYTES: usize = 12 * 1024;
 
 fn root() -> &'static Path {
@@ -14,7 +14,7 @@ fn architecture() -> String {
     fs::read_to_string(root().join("ARCHITECTURE.md")).expect("ARCHITECTURE.md can be read")
 }
 
-/// The paths that `a/{b,c}.rs` stands for.
+/// The paths that a pattern such as `a/{b,c}.rs` stands for.
 fn expanded(pattern: &str) -> Vec<String> {
     let braces = pattern.split_once('{').and_then(|(start, rest)| Some((start, rest.split_once('}')?)));
     braces.map_or_else(

@@ -5,7 +5,7 @@ use std::path::Path;
 use crate::circles::{circles, describe, of_rooms};
 use crate::graph::Sources;
 
-/// The crates of the window.
+/// The crates that only the window uses.
 const WINDOW: [&str; 7] = ["egui", "fontdue", "macroquad", "miniquad", "pollster", "rfd", "x11rb"];
 
 fn sources() -> Sources {

@@ -1,9 +1,9 @@
-//! The names of tests: short enough to be read at a glance.
+//! The names of tests are short enough to read at a glance.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The most words in the name of a test.
+/// The most words in a test name.
 const MOST_WORDS: usize = 8;
 
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
@@ -17,7 +17,7 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// The names of the tests in a source, those of `proptest!` included.
+/// The names of the tests in a source file, including those in `proptest!`.
 fn tests(source: &str) -> impl Iterator<Item = &str> {
     source.split("#[test]\n").skip(1).map(|text| {
         let (_, name) = text.split_once("fn ").expect("a function");

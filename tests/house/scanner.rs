@@ -1,16 +1,17 @@
-//! Finds in the tokens of one file its definitions, imports and paths, without tests. Independent of other files.
+//! Finds the definitions, imports and paths in the tokens of a file, except those of tests. Independent of
+//! other files.
 
 use crate::lexer::{self, Token};
 
-/// The module-related contents of one file.
+/// What a file contains in terms of modules.
 #[derive(Default, Debug)]
 pub(crate) struct Scan {
-    /// The names of its structures, functions and so on.
+    /// The names of the structures, functions and so on that it defines.
     pub(crate) defined: Vec<String>,
     /// The names of modules in separate files that exist only for tests.
     pub(crate) test_modules: Vec<String>,
     pub(crate) imports: Vec<Import>,
-    /// Paths in code, of at least two names.
+    /// Paths of at least two names in its code.
     pub(crate) paths: Vec<Named>,
 }
 
@@ -27,7 +28,7 @@ pub(crate) struct Import {
     pub(crate) named: Named,
     /// Its local name; `*` for all names.
     pub(crate) alias: String,
-    /// `pub use`: a re-export, which does not count as use.
+    /// Whether it is a re-export (`pub use`), which does not count as a use.
     pub(crate) is_passed_on: bool,
 }
 
@@ -87,7 +88,7 @@ impl Scanner {
         texts.starts_with(&["#", "[", "cfg"]) && texts.contains(&"test") && !texts.contains(&"not")
     }
 
-    /// Skips everything between brackets of any kind, brackets included.
+    /// Skips everything between brackets of any kind, including the brackets.
     fn skip_bracketed(&mut self) {
         let mut depth = 0;
         while self.at < self.tokens.len() {
@@ -103,7 +104,7 @@ impl Scanner {
         }
     }
 
-    /// Skips the next item: up to its `;`, its `,` or the end of its braces.
+    /// Skips the next item, up to its `;`, its `,` or its closing brace.
     fn skip_item(&mut self) {
         while self.text(0) == "#" {
             self.skip_attribute();

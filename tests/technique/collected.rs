@@ -1,4 +1,5 @@
-//! Positions of the project's own puzzles, one for each technique that can be practised, and what techniques find there.
+//! Positions from the project's own puzzles, one for each technique that can be practised, and what
+//! techniques find in them.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU32};
@@ -8,7 +9,7 @@ use sudoscope::engine::Engine;
 use sudoscope::practice::{self, Exercise, Patience, Plan};
 use sudoscope::rules::{self, Instance, Position, Rule};
 
-/// The instances of a technique that are looked at in a position.
+/// The most instances of a technique examined per position.
 const MOST: usize = 40;
 
 /// What a technique finds in a position.
@@ -18,7 +19,7 @@ pub(super) struct Collected {
     pub(super) instances: Vec<Instance>,
 }
 
-/// A position for each technique that can be practised, if one is found soon.
+/// A position for each technique that can be practised, if one is found quickly.
 pub(super) fn exercises() -> &'static [Exercise] {
     static EXERCISES: OnceLock<Vec<Exercise>> = OnceLock::new();
     EXERCISES.get_or_init(|| {
@@ -37,7 +38,7 @@ pub(super) fn exercises() -> &'static [Exercise] {
     })
 }
 
-/// What each technique finds in its own position, or else in the first one where it finds anything.
+/// What each technique finds in its own position, or else in the first position where it finds anything.
 pub(super) fn all() -> Vec<Collected> {
     let of = |rule: &'static Rule, exercise: &'static Exercise| {
         let position = Position::of(&exercise.board).expect("not too large");

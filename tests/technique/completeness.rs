@@ -1,6 +1,6 @@
-//! Fish and subsets up to size 4 are found completely: an exhaustive search that knows nothing of the program's finds the same.
+//! Fish and subsets up to size 4 are found completely: an independent exhaustive search finds the same.
 //!
-//! `SUDOSCOPE_POSITIONS` says how many positions are looked at.
+//! `SUDOSCOPE_POSITIONS` sets the number of positions examined.
 
 use std::collections::BTreeMap;
 use std::env;
@@ -15,10 +15,10 @@ use sudoscope::puzzle::Puzzle;
 use sudoscope::rating::Path;
 use sudoscope::rules::{self, BoardView, Placement, Position};
 
-/// What each technique eliminates, instance by instance.
+/// The eliminations of each technique, one list per instance.
 pub(super) type Found = BTreeMap<String, Vec<Vec<Placement>>>;
 
-/// The positions, unless `SUDOSCOPE_POSITIONS` says how many.
+/// The default number of positions.
 const POSITIONS: usize = 60;
 
 /// The shapes of the boards, as rows and columns of a block; most puzzles are 9×9.
@@ -33,14 +33,14 @@ const SHAPES: [(usize, usize, Variant); 8] = [
     (2, 5, Variant::Plain),
 ];
 
-/// Fish of sizes 2 to 4 by their names: without fins, with fins, sashimi.
+/// The names of fish of sizes 2 to 4: without fins, with fins, sashimi.
 const FISH: [[&str; 3]; 3] = [
     ["X-wing", "finned X-wing", "sashimi X-wing"],
     ["swordfish", "finned swordfish", "sashimi swordfish"],
     ["jellyfish", "finned jellyfish", "sashimi jellyfish"],
 ];
 
-/// Subsets of sizes 2 to 4 by their names.
+/// The names of subsets of sizes 2 to 4: naked, hidden.
 const SUBSETS: [[&str; 2]; 3] = [
     ["naked pair", "hidden pair"],
     ["naked triple", "hidden triple"],
@@ -52,7 +52,7 @@ struct Table {
     side: usize,
     block: BlockShape,
     is_diagonal: bool,
-    /// By row, column and digit, of empty cells.
+    /// Whether each empty cell has each candidate, by row, column and digit.
     open: Vec<Vec<Vec<bool>>>,
     /// The cells of each unit.
     units: Vec<Vec<(usize, usize)>>,
@@ -99,7 +99,7 @@ impl Table {
     }
 }
 
-/// The choices of some of these numbers.
+/// All choices of `size` of these items.
 fn choices<T: Copy>(from: &[T], size: usize) -> Vec<Vec<T>> {
     if size == 0 {
         return vec![Vec::new()];
@@ -114,7 +114,7 @@ fn choices<T: Copy>(from: &[T], size: usize) -> Vec<Vec<T>> {
     all
 }
 
-/// A digit on a board whose bases are rows, or columns if it is turned.
+/// A digit on a board whose bases are rows, or columns if turned.
 struct Turned<'a> {
     table: &'a Table,
     digit: usize,
@@ -135,7 +135,7 @@ impl Turned<'_> {
         (0..self.table.side).filter(|crossing| self.has(line, *crossing)).collect()
     }
 
-    /// What these bases and covers eliminate, and how many fins each base has.
+    /// The candidates eliminated by these bases and covers, and the number of fins of each base.
     fn eliminated(&self, bases: &[usize], covers: &[usize]) -> (Vec<Placement>, Vec<usize>) {
         let fins = |base: usize| {
             let outside = self.places(base).into_iter().filter(|crossing| !covers.contains(crossing));
@@ -154,7 +154,7 @@ impl Turned<'_> {
         (losing, fins.iter().map(Vec::len).collect())
     }
 
-    /// Adds all fish.
+    /// Adds all fish of the digit in this direction.
     fn fish(&self, found: &mut Found) {
         let all: Vec<usize> = (0..self.table.side).collect();
         let lines: Vec<usize> = all.iter().copied().filter(|line| self.places(*line).len() > 1).collect();
@@ -215,7 +215,7 @@ fn add(table: &Table, name: &str, losing: impl Iterator<Item = ((usize, usize), 
     }
 }
 
-/// What an exhaustive search finds.
+/// The result of the exhaustive search.
 pub(super) fn searched(board: &Pencilled) -> Found {
     let (table, mut found) = (Table::of(board), Found::new());
     for digit in 0..table.side {
@@ -229,7 +229,7 @@ pub(super) fn searched(board: &Pencilled) -> Found {
     found
 }
 
-/// What the techniques find.
+/// The result of the program's techniques.
 fn known(board: &Pencilled) -> Found {
     let (position, mut found) = (Position::of(board).expect("not too large"), Found::new());
     let names: Vec<&str> = FISH.iter().flatten().chain(SUBSETS.iter().flatten()).copied().collect();
@@ -242,7 +242,7 @@ fn known(board: &Pencilled) -> Found {
     found
 }
 
-/// Generated puzzles of a shape, one after the other.
+/// The generated puzzle with this number; the number determines its shape.
 fn generated(engine: &mut Engine, number: usize) -> Puzzle {
     let (rows, columns, variant) = SHAPES[number % SHAPES.len()];
     let geometry = Geometry::new(BlockShape { rows, columns }, variant).expect("a shape");

@@ -1,6 +1,7 @@
-//! The ratings of the public library (`../shared/techniques/grades.csv`): Sudoku Explainer's rating, pearl and diamond.
+//! The ratings in the public library (`../shared/techniques/grades.csv`): Sudoku Explainer's rating, pearl
+//! and diamond.
 //!
-//! `SUDOSCOPE_GRADES=all` also rates all of the hard puzzles, not every fifth.
+//! `SUDOSCOPE_GRADES=all` rates all hard puzzles instead of every fifth.
 
 use std::collections::BTreeMap;
 use std::env;
@@ -15,7 +16,7 @@ use crate::common::files;
 /// The rating above which only every fifth puzzle is rated.
 const HARD: f64 = 8.0;
 
-/// Puzzles of the project, the last of which is harder than what is searched for.
+/// Puzzles of the project; the last one is harder than the search covers.
 const OWN: [(&str, &str); 5] = [
     ("9x9-easy.txt", "1.2,1.2,1.2"),
     ("9x9-medium.txt", "1.5,1.2,1.2"),

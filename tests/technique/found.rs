@@ -1,5 +1,5 @@
-//! What techniques find in positions of the project's own puzzles, and which of these instances they take, as before: a change of
-//! a search that is meant to be faster only shows here if it finds anything else.
+//! What techniques find in positions of the project's own puzzles, and which instances they choose, is
+//! unchanged: a search changed to be faster shows here if it finds anything else.
 
 use std::ops::ControlFlow::Break;
 
@@ -10,10 +10,10 @@ use sudoscope::rules::{self, BoardView as _, Grade, Instance, Latitude, Names, P
 
 use super::collected;
 
-/// The most instances that are counted in a position.
+/// The most instances counted per position.
 const MOST: usize = 200;
 
-/// What is left out by default, but for almost locked sets in chains, which take long.
+/// Everything omitted by default, except almost locked sets in chains, which take long.
 const LATITUDE: Latitude = Latitude {
     thin_rectangles: true,
     duals: true,
@@ -51,7 +51,8 @@ fn techniques_take_the_same_instances_as_before() {
     insta::assert_snapshot!(text);
 }
 
-/// A position with more digits of the solution: singles are left, before which people look for nothing else.
+/// A position with more digits of the solution, in which singles are left; with singles left, people look for
+/// nothing else.
 fn late(exercise: &Exercise) -> Pencilled {
     let mut board = exercise.board.clone();
     for cell in exercise.board.geometry().cells().filter(|cell| cell.index() % 3 == 0) {
@@ -62,7 +63,7 @@ fn late(exercise: &Exercise) -> Pencilled {
     board
 }
 
-/// The numbers of instances of a technique in each of the positions.
+/// The number of instances that a technique finds in each position.
 fn counts(rule: &Rule, latitude: Latitude) -> String {
     let count = |board: &Pencilled| {
         let mut position = Position::of(board).expect("not too large");

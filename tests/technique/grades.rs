@@ -1,4 +1,4 @@
-//! Grades: those of the project's own puzzles, and those of the public library, which are `HoDoKu`'s
+//! Grades of the project's own puzzles and of the public library, the latter `HoDoKu`'s
 //! (`../shared/techniques/grades.csv`).
 
 use std::collections::BTreeMap;
@@ -12,10 +12,11 @@ use sudoscope::rating::{Explainer, Path, Taken};
 
 use crate::common::files;
 
-/// Of a hundred puzzles of the library at least so many have `HoDoKu`'s level and score.
+/// The least number of puzzles per hundred in the library that must have `HoDoKu`'s level and score.
 const LEAST: usize = 98;
 
-/// Puzzles of `puzzles/`: the file, the index in it, the level and score of `HoDoKu`, and the rating of Sudoku Explainer.
+/// Puzzles in `puzzles/`: the file, the index in it, `HoDoKu`'s level and score, and Sudoku Explainer's
+/// rating.
 const OWN: [(&str, usize, &str, u32, &str); 25] = [
     ("9x9-easy.txt", 0, "Easy", 172, "1.2"),
     ("9x9-medium.txt", 0, "Easy", 414, "1.5"),
@@ -44,11 +45,11 @@ const OWN: [(&str, usize, &str, u32, &str); 25] = [
     ("9x9-bulk.txt", 19, "Unfair", 1094, "7.2"),
 ];
 
-/// `HoDoKu`'s levels with the highest score of each, which raises a puzzle to the next.
+/// `HoDoKu`'s levels; a puzzle whose score exceeds that of its level is raised to the next.
 const LEVELS: [(&str, u32); 5] =
     [("Easy", 800), ("Medium", 1000), ("Hard", 1600), ("Unfair", 1800), ("Extreme", u32::MAX)];
 
-/// What a step costs in `HoDoKu`, with the index of its level.
+/// The cost of a step in `HoDoKu`, and the index of its level.
 fn cost(technique: &str) -> (usize, u32) {
     match technique {
         "full house" | "naked single" => (0, 4),
@@ -100,7 +101,7 @@ fn own_puzzles_keep_their_grades() {
     }
 }
 
-/// By hand: the costs of the steps that a path lists add up, and singles fill one cell each.
+/// Verified by hand: the costs of the steps in a path add up, and each single fills one cell.
 #[test]
 fn grades_follow_from_published_costs_and_levels() {
     for (file, index, level, score, rating) in OWN {

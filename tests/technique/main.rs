@@ -1,4 +1,5 @@
-//! Tests of techniques: positions and ratings of the public library, soundness in paths and in searches, completeness.
+//! Tests of techniques: positions and ratings of the public library, soundness in paths and in searches,
+//! completeness.
 
 #[path = "../common/mod.rs"]
 mod common;

@@ -1,4 +1,4 @@
-//! A search that passes over what was there when it last found nothing finds the same as one of a new position.
+//! A search that skips what was there when it last found nothing finds the same as one of a new position.
 
 use sudoscope::hints::Pencilled;
 use sudoscope::puzzle::Puzzle;
@@ -8,11 +8,12 @@ use sudoscope::solver::human;
 use crate::common::files;
 use crate::common::own;
 
-/// The steps of a puzzle after which the next ones are like the others, more or less.
+/// The approximate number of steps in a puzzle after which further ones are similar.
 const MOST_STEPS: usize = 90;
 
-/// Solves a puzzle on one position, and compares what each technique finds there at each step with what it finds in a new one.
-/// Returns how often techniques found something that they had looked for in vain before.
+/// Solves a puzzle on one position that is kept, comparing what each technique finds there at each step with
+/// what it finds in a new position. Returns how often techniques found something after having searched in
+/// vain.
 fn compare(puzzle: &Puzzle) -> usize {
     let geometry = puzzle.geometry();
     let mut board = Pencilled::from(puzzle);

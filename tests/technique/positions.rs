@@ -1,6 +1,7 @@
-//! The public library of positions (`../shared/techniques`): each technique finds what it should find.
+//! The positions of the public library (`../shared/techniques`): each technique finds what it should find.
 //!
-//! `SUDOSCOPE_TECHNIQUE=0800` looks at the codes that begin so, and prints what was found instead of what was expected.
+//! `SUDOSCOPE_TECHNIQUE=0800` examines only codes with this prefix, and prints what was found instead of what
+//! was expected.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::env;
@@ -13,11 +14,12 @@ use sudoscope::rules::{self, BoardView, Claim, Effect, Placement, Position};
 use super::collected;
 use crate::common::files;
 
-/// The effect and what follows, of each instance.
+/// The effect and the conclusions of each instance.
 type Found = BTreeSet<(bool, Vec<Placement>)>;
 
-/// The codes of which a position is not found. An exhaustive search through all loops of candidates, groups and almost locked sets
-/// with up to eleven strong links found none that eliminates exactly what is expected there.
+/// The codes with a position that is not found. An exhaustive search of all loops of candidates, groups and
+/// almost locked sets with up to eleven strong links found none that eliminates exactly what is expected
+/// there.
 const MISSED: [&str; 1] = ["0709-2"];
 
 fn search(code: &str, entry: &library::Entry) -> Found {

@@ -1,5 +1,5 @@
-//! Practice: every technique that is offered has a position or says that none was found, and answers are judged as code that
-//! knows nothing of the program's judges them.
+//! Practice: every technique on offer has a position, or it is reported that none was found. Answers are
+//! judged the same as by independent code.
 
 use std::env;
 use std::sync::atomic::{AtomicBool, AtomicU32};
@@ -12,7 +12,7 @@ use sudoscope::rules::{self, BoardView as _, Effect, Grade, Placement, Position}
 
 use super::completeness;
 
-/// The puzzles that are generated for each technique.
+/// The number of puzzles generated for each technique.
 const PUZZLES: u32 = 6;
 
 /// The candidates of a board, row by row, by brute force on the digits alone.
@@ -67,14 +67,14 @@ fn places() -> impl Iterator<Item = Placement> {
     (0..81).flat_map(|cell| (0..9).map(move |digit| (Cell::new(cell), Digit::new(digit))))
 }
 
-/// Whether nothing that is looked for before finds anything.
+/// Whether no technique that is tried earlier finds anything.
 fn is_next(exercise: &Exercise) -> bool {
     let position = Position::of(&exercise.board).expect("not too large");
     let before = practice::offered().into_iter().filter(|(_, grade)| grade.order < exercise.grade.order);
     before.map(|(rule, _)| rule).all(|rule| rule.first(&position).is_none())
 }
 
-/// Holds every possible answer against the solution, the candidates and the instances.
+/// Checks every possible answer against the solution, the candidates and the instances.
 fn judge(exercise: &Exercise) {
     let solutions = solutions(exercise);
     assert_eq!(solutions.len(), 1, "one solution");
@@ -129,11 +129,11 @@ fn every_technique_has_a_position_or_says_none() {
         assert!(exercise.rule.id == rule.id && is_next(&exercise), "{}", rule.name);
         judge(&exercise);
     }
-    // The others come up in some of a hundred puzzles, for which a test has no time.
+    // The others occur in a few of a hundred puzzles, for which a test has no time.
     assert!(missing.len() * 2 < practice::offered().len(), "{missing:?}");
 }
 
-/// The first two of each technique, or all with `SUDOSCOPE_POSITIONS`.
+/// The first two puzzles of each technique, or all with `SUDOSCOPE_POSITIONS`.
 #[test]
 fn each_collected_puzzle_leads_to_its_technique() {
     let all = env::var_os("SUDOSCOPE_POSITIONS").is_some();
@@ -149,7 +149,7 @@ fn each_collected_puzzle_leads_to_its_technique() {
     }
 }
 
-/// The answers that an exhaustive search calls right.
+/// The answers that are right according to an exhaustive search.
 #[test]
 fn answers_agree_with_an_exhaustive_search() {
     let names = [

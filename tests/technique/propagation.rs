@@ -1,4 +1,5 @@
-//! What techniques strike out in a search by propagation follows from facts on the board, also where the branch is wrong.
+//! The eliminations of techniques in a propagating search follow from facts on the board, even where the
+//! branch is wrong.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
@@ -15,7 +16,7 @@ use crate::common::own;
 /// The most steps of a run.
 const MOST_STEPS: usize = 3_000;
 
-/// How often each technique is judged.
+/// The number of times each technique is judged.
 const MOST_JUDGED: usize = 200;
 
 const TECHNIQUES: [(&str, &str); 6] = [
@@ -27,7 +28,7 @@ const TECHNIQUES: [(&str, &str); 6] = [
     ("jellyfish", "jellyfish"),
 ];
 
-/// Follows a run on a board of its own and judges the eliminations of a technique.
+/// Follows a run on a board of its own, judging the eliminations of a technique.
 struct Judge<'a> {
     name: &'static str,
     facts: Facts,
@@ -63,7 +64,8 @@ impl Observer for Judge<'_> {
 }
 
 impl Judge<'_> {
-    /// The step is valid, the facts that it names are on the board, and with them its digit has no solution.
+    /// Checks that the step is valid, that the facts it names are on the board, and that its digit has no
+    /// solution with them.
     fn judge(&mut self, step: Applied<'_>) {
         let judged = self.judged.entry(self.name).or_default();
         if *judged >= MOST_JUDGED {
@@ -102,7 +104,7 @@ impl Judge<'_> {
     }
 }
 
-/// Whether a digit that stands in these cells can be put into every other row without meeting itself: tries every place.
+/// Whether a digit in these cells can be put into every other row without a conflict; tries every place.
 fn fills(geometry: &Geometry, placed: &mut Vec<Cell>, struck: &[Cell], row: usize) -> bool {
     if row == geometry.side() {
         return true;
@@ -122,7 +124,7 @@ fn fills(geometry: &Geometry, placed: &mut Vec<Cell>, struck: &[Cell], row: usiz
     })
 }
 
-/// Whether each cell of a unit can take a digit of its own, by augmenting paths.
+/// Whether each cell of a unit can take a different digit; uses augmenting paths.
 fn matches(geometry: &Geometry, unit: Unit, placed: &[Placement], struck: &[Placement]) -> bool {
     let takes = |cell: Cell, digit: Digit| {
         let holds = |(own, placed): &Placement| (*own == cell) == (*placed == digit);

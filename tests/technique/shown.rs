@@ -1,4 +1,4 @@
-//! What is shown of a pattern: its sentence and its marks, as text that a person can review.
+//! What is shown of a pattern, its sentence and its marks, as text that a person can review.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
@@ -7,10 +7,10 @@ use sudoscope::rules::{self, Claim, Instance, Mark, Names, Place, Placement, Pos
 
 use super::collected;
 
-/// The most instances of a technique that are shown, each with a sentence of another form.
+/// The most instances shown per technique, each with a different form of sentence.
 const MOST_FORMS: usize = 3;
 
-/// The instances of a technique that are looked at in a position.
+/// The most instances of a technique examined per position.
 const MOST: usize = 20;
 
 fn candidate((cell, digit): Placement, names: &Names<'_>) -> String {
@@ -26,7 +26,7 @@ fn place(place: Place, names: &Names<'_>) -> String {
     }
 }
 
-/// The marks, those of a role on a line.
+/// The marks, one line for each role.
 fn marks(marks: &[Mark], names: &Names<'_>) -> String {
     let mut lines = BTreeMap::<Role, Vec<String>>::new();
     for mark in marks {
@@ -35,7 +35,7 @@ fn marks(marks: &[Mark], names: &Names<'_>) -> String {
     lines.into_iter().map(|(role, places)| format!("    {role:?}: {}\n", places.join(", "))).collect()
 }
 
-/// The words of a sentence but for names, numbers and how often each occurs.
+/// The words of a sentence, without names, numbers and repetitions.
 fn form(sentence: &str) -> BTreeSet<&str> {
     let is_word = |word: &&str| word.len() > 2 && word.chars().all(char::is_lowercase);
     sentence.split(|c: char| !c.is_alphanumeric()).filter(is_word).collect()
@@ -48,7 +48,7 @@ fn shown(instance: &Instance, position: &Position<'_>, names: &Names<'_>) -> Str
     format!("{}\n    {}\n{drawn}", rules::sentence(&claim, names), instance.changes(names))
 }
 
-/// What a technique finds, each form of its sentence once.
+/// What a technique finds, one instance for each form of sentence.
 fn forms(rule: &Rule) -> String {
     let (symbols, mut seen, mut text) = (Symbols::standard(9), HashSet::new(), String::new());
     for exercise in collected::exercises() {

@@ -1,7 +1,8 @@
-//! What techniques conclude is true, and follows from the facts that they name.
+//! The conclusions of techniques are true, and follow from the facts they name.
 //!
-//! `SUDOSCOPE_PUZZLES=100000` looks at so many random puzzles instead of a few, on all cores, and at as many of the hard ones as
-//! there are; best in an optimised build (`cargo test --release --test technique soundness`). `SUDOSCOPE_MINUTES` ends that.
+//! `SUDOSCOPE_PUZZLES=100000` examines that many random puzzles instead of a few, on all cores, and as many
+//! of the hard ones as there are; best in an optimised build (`cargo test --release --test technique
+//! soundness`). `SUDOSCOPE_MINUTES` limits the time.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write as _};
@@ -20,17 +21,18 @@ use sudoscope::rules::{self, BoardView, Claim, Effect, Instance, Position, Premi
 use crate::common::files;
 use crate::common::own::{self, Known};
 
-/// The instances of each technique whose facts are checked, more or less.
+/// The approximate number of instances of each technique whose facts are checked.
 const MOST_CHECKED: usize = 30;
 
-/// The instances of each technique that are judged in one position: there can be many thousands of almost locked sets.
+/// The most instances of each technique judged per position: there can be many thousands of almost locked
+/// sets.
 const MOST_IN_POSITION: usize = 30;
 
-/// The puzzles of the collections that are looked at, and the random ones, unless `SUDOSCOPE_PUZZLES` says how many.
+/// The default numbers of puzzles from the collections, and of random ones.
 const MOST_PUZZLES: [usize; 2] = [8, 8];
 
-/// The guesses after which facts are taken to have no solution, and those if `SUDOSCOPE_PUZZLES` is set: a long chain on a board
-/// without digits can be too hard to refute.
+/// The number of guesses after which facts are assumed to have no solution, by default and if
+/// `SUDOSCOPE_PUZZLES` is set: a long chain on a board without digits can be too hard to refute.
 const MOST_GUESSES: [u64; 2] = [600, 20_000];
 
 fn every_technique() -> RuleSet {
@@ -39,7 +41,7 @@ fn every_technique() -> RuleSet {
 
 struct Judge {
     engine: Engine,
-    /// How often the facts of each technique were checked.
+    /// The number of times the facts of each technique were checked.
     checked: BTreeMap<&'static str, usize>,
     found: BTreeMap<&'static str, usize>,
 }
@@ -49,8 +51,8 @@ impl Judge {
         Self { engine: Engine::new(), checked: BTreeMap::new(), found: BTreeMap::new() }
     }
 
-    /// Judges everything that all techniques find on the way to the solution: at the start, wherever no single is left, and before the
-    /// last step.
+    /// Judges everything that all techniques find on the way to the solution: at the start, wherever no
+    /// single is left, and before the last step.
     fn puzzle(&mut self, puzzle: &Puzzle) {
         let solution = only_solution(&mut self.engine, puzzle, &Budget::UNLIMITED).expect("one solution");
         let path = Path::of(puzzle, &solution, every_technique()).expect("not too large");
@@ -92,8 +94,8 @@ impl Judge {
         }
     }
 
-    /// Judges whether a conclusion follows from the facts that its technique names: without the conclusion they have no
-    /// solution.
+    /// Judges whether a conclusion follows from the facts its technique names: without the conclusion, they
+    /// must have no solution.
     fn facts(&mut self, blank: &Puzzle, claim: &Claim<'_>, name: &'static str) {
         let checked = self.checked.entry(name).or_default();
         if *checked >= MOST_CHECKED {
@@ -137,13 +139,13 @@ fn what_is_found_in_own_puzzles_is_true() {
     assert!(easy.iter().all(|name| judge.found.contains_key(name)), "{:?}", judge.found);
 }
 
-/// How many puzzles somebody wants.
+/// The number of puzzles requested with `SUDOSCOPE_PUZZLES`.
 fn wanted() -> Option<usize> {
     let wanted = std::env::var("SUDOSCOPE_PUZZLES").ok()?;
     Some(wanted.parse().expect("SUDOSCOPE_PUZZLES is a number"))
 }
 
-/// Judges puzzles by their numbers on all cores; those that have no puzzle are passed over.
+/// Judges puzzles by number on all cores, skipping numbers without a puzzle.
 fn judge_all(count: usize, puzzle: impl Fn(usize) -> Option<Puzzle> + Sync) {
     let minutes =
         std::env::var("SUDOSCOPE_MINUTES").map_or(u64::MAX / 60, |minutes| minutes.parse().unwrap());
@@ -198,7 +200,7 @@ fn what_is_found_in_random_puzzles_is_true() {
     });
 }
 
-/// The instances of a technique that are judged in a position of the library.
+/// The most instances of a technique judged per position of the library.
 const MOST_IN_ENTRY: usize = 3;
 
 #[test]
@@ -219,7 +221,7 @@ fn every_technique_follows_from_its_facts() {
         position.latitude = latitude;
         rules.iter().for_each(|rule| judge.instances(rule, &position, &blank));
     }
-    // Of some the library has no positions, but they are found in those of others.
+    // Some techniques have no positions in the library, but are found in those of others.
     for (rule, grade) in rules::techniques() {
         let wanted = grade.is_on && !grade.assumes_one_solution();
         let mut others = entries.iter();

@@ -1,5 +1,5 @@
-//! Patterns are read from the words of recorded runs, which anybody may have changed: a technique accepts its own patterns and no
-//! others, and what it accepts is true.
+//! Patterns are read from the words of recorded runs, which anybody may have modified: a technique accepts
+//! only its own patterns, and what it accepts is true.
 
 use std::collections::HashSet;
 
@@ -11,16 +11,16 @@ use sudoscope::step::{Argument, Deduction, RuleId};
 
 use super::collected::{self, Collected};
 
-/// The instances of a technique whose words are altered.
+/// The most instances of a technique whose words are altered.
 const MOST_ALTERED: usize = 4;
 
-/// What is said of a pattern that was read, but from which a step does not follow.
+/// The message if a pattern could be read but the step does not follow from it.
 const OTHER: &str = "it does not follow from its pattern";
 
-/// A bit that is not used in the word of a fact.
+/// A bit not used in the word of a fact.
 const UNUSED: u16 = 1 << 15;
 
-/// What a technique says of an instance of another.
+/// Whether a technique accepts an instance of another one.
 fn accepts(rule: RuleId, instance: &Instance, position: &Position<'_>) -> bool {
     let deduction = Deduction { rule, argument: Argument::Words };
     instance.conclusions.iter().any(|&place| {
@@ -52,7 +52,7 @@ fn a_pattern_belongs_to_techniques_that_find_it() {
     }
 }
 
-/// The words of a pattern with one word altered, left out, or added.
+/// The words of a pattern, with one word altered, removed or added.
 fn altered(words: &[u16]) -> Vec<Vec<u16>> {
     let mut all = vec![[words, &[0]].concat(), [words, &words[1..]].concat()];
     for (index, &word) in words.iter().enumerate().skip(1) {
@@ -67,12 +67,12 @@ fn altered(words: &[u16]) -> Vec<Vec<u16>> {
     all
 }
 
-/// Whether some pattern is read from the words of a step.
+/// Whether any pattern can be read from the words of a step.
 fn is_read(step: Applied<'_>, position: &Position<'_>) -> bool {
     matches!(rules::check(&Claim { before: position, step }), Ok(()) | Err(OTHER))
 }
 
-/// Whatever follows from the pattern of a step is in the solution, and can be explained.
+/// Checks that whatever follows from the pattern of a step agrees with the solution and can be explained.
 fn judge(step: Applied<'_>, position: &Position<'_>, solution: &Grid) {
     let geometry = position.geometry();
     let names = Names { geometry, symbols: &Symbols::standard(geometry.side()) };

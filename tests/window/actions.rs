@@ -1,4 +1,4 @@
-//! Common actions of the scenarios: creating files, stepping, comparing boards.
+//! Actions shared by the scenarios: creating files, stepping, comparing boards.
 
 use std::{
     fs, thread,
@@ -11,7 +11,7 @@ use crate::board::Board;
 use crate::harness::{App, Desktop};
 use crate::picture::Picture;
 
-/// Long enough for anything the program does at once, even on a busy machine.
+/// Long enough for anything that the program does at once, even on a busy machine.
 pub(crate) const SOON: Duration = Duration::from_secs(20);
 
 /// Writes a file into the scratch folder; returns its path.
@@ -21,7 +21,7 @@ pub(crate) fn put(scratch: &TempDir, name: &str, text: &str) -> String {
     path.to_str().expect("a path in UTF-8").to_owned()
 }
 
-/// Starts the program with a puzzle on the board, and the arguments `more`.
+/// Starts the program with a puzzle on the board and additional arguments.
 pub(crate) fn launch_with<'d>(desktop: &'d Desktop, scratch: &TempDir, text: &str, more: &[&str]) -> App<'d> {
     let path = put(scratch, "puzzle.txt", text);
     let app = App::launch(desktop, &[more, &[&path]].concat(), scratch);
@@ -52,12 +52,12 @@ pub(crate) fn step(app: &App<'_>, chord: &str) -> u64 {
     position(&app.wait_for_log("playback: ", SOON))
 }
 
-/// The step named in a log line about the playback.
+/// The step named in a log line about playback.
 pub(crate) fn position(line: &str) -> u64 {
     number_after(line, " at step ")
 }
 
-/// The step named in the last such line.
+/// The step named in the last log line about playback.
 pub(crate) fn last_position(app: &App<'_>) -> u64 {
     let log = app.log();
     position(log.lines().rfind(|line| line.contains("playback: ")).expect("some movement"))
@@ -69,7 +69,7 @@ fn number_after(line: &str, words: &str) -> u64 {
     digits.parse().unwrap_or_else(|_| panic!("a number after {words:?} in {line:?}"))
 }
 
-/// Waits until a condition holds that is not logged.
+/// Waits for a condition that is not logged.
 pub(crate) fn eventually(app: &App<'_>, what: &str, holds: impl Fn() -> bool) {
     let deadline = Instant::now() + SOON;
     while !holds() {
@@ -94,19 +94,19 @@ pub(crate) fn assert_copies(desktop: &Desktop, app: &App<'_>, expected: &str) {
         if found == expected {
             return;
         }
-        // The program logs before it hands over the text; until then the clipboard holds something older.
+        // The program logs before it provides the text; until then the clipboard has something older.
         assert!(Instant::now() < deadline, "copied {found:?} instead of {expected:?}; log:\n{}", app.log());
         thread::sleep(Duration::from_millis(100));
     }
 }
 
-/// The board once it no longer changes.
+/// The board once it has stopped changing.
 pub(crate) fn still_board(app: &App<'_>, name: &str) -> Picture {
     let picture = app.still_screenshot(name);
     Board::find(&picture).crop(&picture)
 }
 
-/// A 9×9 board as one line, empty but for a few digits at the start of its rows.
+/// A 9×9 board as one line, with only these digits at the start of its rows.
 pub(crate) fn line_of(rows: &[&str]) -> String {
     let rows = rows.iter().chain(std::iter::repeat(&"")).take(9);
     rows.map(|row| format!("{row:.<9}")).collect()

@@ -17,7 +17,7 @@ pub(crate) mod dark {
 /// The colours of the lines around the board, in the light and in the dark theme.
 const FRAMES: [[u8; 3]; 2] = [[0x28, 0x32, 0x3F], [0x8D, 0x99, 0xA8]];
 
-/// No other line of these colours is as long as this.
+/// The shortest possible frame in pixels; all other lines of these colours are shorter.
 const SHORTEST_FRAME: usize = 250;
 
 /// The square of the board, found by the line around it.
@@ -31,7 +31,7 @@ pub(crate) struct Board {
 impl Board {
     /// # Panics
     ///
-    /// When there is no board in the picture.
+    /// If there is no board in the picture.
     pub(crate) fn find(picture: &Picture) -> Self {
         let top_line = (0..picture.height()).find_map(|y| {
             let (x, width) = longest_line(picture, y);
@@ -40,27 +40,27 @@ impl Board {
         top_line.expect("a board in the picture")
     }
 
-    /// The centre of a cell, named as in the program: rows and columns from 1, on a board of `side`.
+    /// The centre of a cell, numbered as in the program: rows and columns from 1, on a board of `side`.
     pub(crate) fn cell(&self, side: usize, row: usize, column: usize) -> (i32, i32) {
         let middle =
             |start: usize, number: usize| (start + self.width * (2 * number - 1) / (2 * side)) as i32;
         (middle(self.x, column), middle(self.y, row))
     }
 
-    /// The colour behind the contents of a cell: that of a pixel near its lower left corner.
+    /// The background colour of a cell: that of a pixel near its lower left corner.
     pub(crate) fn ground(&self, picture: &Picture, side: usize, row: usize, column: usize) -> [u8; 3] {
         let (x, y) = self.cell(side, row, column);
         let to_corner = self.width / (2 * side) - 6;
         picture.pixel(x as usize - to_corner, y as usize + to_corner)
     }
 
-    /// The board alone.
+    /// Crops the picture to the board.
     pub(crate) fn crop(&self, picture: &Picture) -> Picture {
         picture.crop(self.x, self.y, self.width, self.width)
     }
 }
 
-/// Start and length of the longest run of a frame's colour in a row of pixels.
+/// The start and length of the longest run of a frame's colour in a row of pixels.
 fn longest_line(picture: &Picture, y: usize) -> (usize, usize) {
     let (mut longest, mut start) = ((0, 0), 0);
     for x in 0..picture.width() {

@@ -1,4 +1,4 @@
-//! Files, folders and texts that are dropped on the window, as a file manager or a browser does it.
+//! Files, folders and texts dropped on the window, the way a file manager or a browser does it.
 
 use std::thread;
 use std::time::{Duration, Instant};
@@ -16,7 +16,7 @@ use crate::actions::{SOON, assert_copies, eventually};
 use crate::harness::{App, Desktop};
 use crate::puzzles::TRICKY;
 
-/// Something else on the desktop, from which things are dragged.
+/// Another window on the desktop, from which things are dragged.
 struct Source {
     display: RustConnection,
     window: u32,
@@ -43,7 +43,7 @@ impl Source {
         self.display.flush().expect("sent");
     }
 
-    /// Drags a text over the window and lets go.
+    /// Drags a text over the window and drops it.
     fn drop(&self, app: &App<'_>, text: &str) {
         let selection = self.atom("XdndSelection");
         self.display.set_selection_owner(self.window, selection, 0u32).expect("sent");

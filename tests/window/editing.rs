@@ -66,7 +66,7 @@ fn digits_can_be_clicked() {
     assert_copies(&desktop, &app, &line_of(&["71"]));
 }
 
-/// The digits of the pad: the x coordinate of the first, the distance to the next, and the y coordinate.
+/// The digits of the pad: the x coordinate of the first, the distance between two, and the y coordinate.
 const PAD: (i32, i32, i32) = (888, 44, 205);
 
 #[test]
@@ -107,17 +107,17 @@ fn a_chosen_format_is_saved_again_without_dialog() {
     );
 }
 
-/// The first format in the Save as pop-up.
+/// The position of the first format in the Save as pop-up.
 const ONE_LINE: (i32, i32) = (520, 231);
 
-/// The height of the entry *Open* in the menu on the start page, and while a board is shown.
+/// The y coordinate of the entry *Open* in the menu, on the start page and while a board is shown.
 const ON_START_PAGE: i32 = 460;
 const ON_BOARD: i32 = 492;
 
-/// How far below its parent the first recent file is: below *File…* and *Watch a program…*.
+/// The distance of the first recent file below its parent: it follows *File…* and *Watch a program…*.
 const FIRST_RECENT: i32 = 74;
 
-/// Opens the first of the recent files, from the menu.
+/// Opens the first recent file from the menu.
 fn open_recent(app: &App, height: i32) {
     app.click(428, 22);
     app.still_screenshot("menu");
@@ -178,7 +178,7 @@ fn many_pasted_puzzles_can_be_searched() {
     assert_copies(&desktop, &app, HOPELESS);
 }
 
-/// The search field above the list of a file's puzzles.
+/// The position of the search field above the list of a file's puzzles.
 const SEARCH: (i32, i32) = (940, 341);
 
 #[test]

@@ -1,12 +1,13 @@
-//! Drives the program like a user: a screen of its own, real key and mouse events, real pixels.
+//! Drives the program like a user: with a screen of its own, real key and mouse events, and real pixels.
 //!
-//! A [`Desktop`] is an X server without a monitor (Xvfb) and without a window manager; an [`App`] is the program
-//! running on it; a [`Dialog`] is the file dialog that zenity opened for the program. Each ends what it started when
-//! dropped, by process id. The harness sees the program only from outside: its window and its log on standard error.
+//! A [`Desktop`] is an X server without a monitor (Xvfb) and without a window manager; an [`App`] is the
+//! program running on it; a [`Dialog`] is the file dialog that zenity opens for the program. Each ends what
+//! it started when dropped, by process id. The harness sees the program only from outside: its window, and
+//! its log on standard error.
 //!
-//! `xdotool` creates events through the X server's test extension, so the program cannot distinguish them from a
-//! user's. Without a window manager nothing assigns the keyboard focus: it is set before every key, because it reverts
-//! to the root window when a dialog closes.
+//! `xdotool` creates events through the X server's test extension, so the program cannot distinguish them
+//! from a user's. Without a window manager nothing sets the keyboard focus, so the harness sets it before
+//! every key: it reverts to the root window when a dialog closes.
 
 #![allow(dead_code, reason = "a driver offers more than the scenarios of the day use")]
 
@@ -36,17 +37,17 @@ use log::Log;
 #[cfg(feature = "screen-reader")]
 pub(crate) use reader::{Part, Reader, role};
 
-/// How long a key or button is held down. Several frames even if a frame takes 30 ms, and far below the 660 ms after
-/// which the X server starts to repeat a key.
+/// The time for which a key or button is held down: several frames even at 30 ms per frame, but far less than
+/// the 660 ms after which the X server starts repeating a key.
 const HOLD: Duration = Duration::from_millis(80);
 
-/// Long enough for a program that draws ten frames a second while idle to have redrawn.
+/// Long enough for a program that draws ten frames per second while idle to redraw.
 const SETTLE: Duration = Duration::from_millis(150);
 
-/// Two presses this far apart are one double click (egui: at most 300 ms).
+/// The time between two presses that count as a double-click (egui: at most 300 ms).
 const BETWEEN_CLICKS: Duration = Duration::from_millis(50);
 
-/// The first frame is drawn in software, possibly on a machine that is compiling something else.
+/// The first frame is drawn by the processor, possibly on a machine that is busy compiling.
 const START: Duration = Duration::from_secs(30);
 
 /// The program, running on a [`Desktop`]. Coordinates are in pixels from the upper left corner of its window.
@@ -61,13 +62,13 @@ pub(crate) struct App<'d> {
 impl<'d> App<'d> {
     /// Starts the program with `--log debug` before `args` and waits for its window.
     ///
-    /// Everything it stores between runs goes to `scratch`. It finds no session bus, so its file dialogs are zenity's.
-    /// The pointer is outside the window.
+    /// Everything it stores between sessions goes to `scratch`. It finds no session bus, so that its file
+    /// dialogs are zenity's. The pointer is outside the window.
     pub(crate) fn launch(desktop: &'d Desktop, args: &[&str], scratch: &TempDir) -> Self {
         Self::launch_adapted(desktop, args, scratch, |command| command)
     }
 
-    /// Like [`Self::launch`], with an environment that `adapt` can change.
+    /// Like [`Self::launch`]; `adapt` can change the environment.
     pub(crate) fn launch_adapted(
         desktop: &'d Desktop,
         args: &[&str],
@@ -91,7 +92,7 @@ impl<'d> App<'d> {
         app
     }
 
-    /// The number of the window in X.
+    /// The X11 id of the window.
     pub(crate) fn window(&self) -> u32 {
         self.window.parse().expect("a number")
     }
@@ -106,7 +107,7 @@ impl<'d> App<'d> {
     ///
     /// # Panics
     ///
-    /// With the whole log, on timeout or if the program has ended without writing such a line.
+    /// With the whole log, on timeout or if the program ends without writing such a line.
     pub(crate) fn wait_for_log(&self, pattern: &str, timeout: Duration) -> String {
         let (line, next) = self.log.find(pattern, self.consumed.get(), timeout).unwrap_or_else(|| {
             let from = self.consumed.get() + 1;
@@ -126,13 +127,13 @@ impl<'d> App<'d> {
         self.log.text()
     }
 
-    /// Presses a key or a chord in X's names: `"space"`, `"ctrl+shift+Right"`, `"F11"`, `"plus"`,
+    /// Presses a key or key combination, using X's names: `"space"`, `"ctrl+shift+Right"`, `"F11"`, `"plus"`,
     /// `"KP_Enter"`.
     pub(crate) fn key(&self, chord: &str) {
         self.input(&["key", "--delay", &millis(2 * HOLD), chord]);
     }
 
-    /// Presses several keys or chords one after the other.
+    /// Presses several keys or key combinations one after the other.
     pub(crate) fn keys(&self, chords: &[&str]) {
         let delay = millis(2 * HOLD);
         self.input(&[&["key", "--delay", &delay], chords].concat());
@@ -143,7 +144,7 @@ impl<'d> App<'d> {
         self.input(&["type", "--delay", &millis(HOLD), "--", text]);
     }
 
-    /// Types characters as fast as the X server takes them, so that several arrive within a frame.
+    /// Types characters as fast as the X server accepts them, so that several arrive within a frame.
     pub(crate) fn type_fast(&self, text: &str) {
         self.input(&["type", "--delay", "0", "--", text]);
     }
@@ -164,13 +165,15 @@ impl<'d> App<'d> {
         self.input(&["mousedown", "1", "sleep", &seconds(HOLD), "mouseup", "1"]);
     }
 
-    /// Clicks with the left button as fast as the X server takes it, so that press and release arrive within a frame.
+    /// Clicks with the left button as fast as the X server accepts it, so that press and release arrive
+    /// within a frame.
     pub(crate) fn click_fast(&self, x: i32, y: i32) {
         self.move_to(x, y);
         self.input(&["mousedown", "1", "mouseup", "1"]);
     }
 
-    /// Presses the left button at one place and lets it go at another, with a stop at each place between.
+    /// Presses the left button at the first place, stops at each place in between, and releases it at the
+    /// last.
     pub(crate) fn drag_over(&self, places: &[(i32, i32)]) {
         self.move_to(places[0].0, places[0].1);
         self.input(&["mousedown", "1"]);
@@ -192,7 +195,7 @@ impl<'d> App<'d> {
         self.input(&["mousedown", "3", "sleep", &seconds(HOLD), "mouseup", "3"]);
     }
 
-    /// Clicks twice, fast enough to count as one gesture.
+    /// Clicks twice, fast enough for a double-click.
     pub(crate) fn double_click(&self, x: i32, y: i32) {
         self.move_to(x, y);
         let pause = &seconds(BETWEEN_CLICKS);
@@ -222,7 +225,8 @@ impl<'d> App<'d> {
         self.input(&["mouseup", "1"]);
     }
 
-    /// Turns the wheel by `notches` at the pointer: positive away from the user (up), negative towards.
+    /// Turns the wheel by `notches` at the pointer: positive is away from the user (up), negative towards the
+    /// user.
     pub(crate) fn wheel(&self, notches: i32) {
         let button = if notches > 0 { "4" } else { "5" };
         let count = notches.unsigned_abs().max(1).to_string();
@@ -241,7 +245,7 @@ impl<'d> App<'d> {
         thread::sleep(SETTLE);
     }
 
-    /// The current pixels of the window from the X server, without the pointer.
+    /// The current pixels of the window, obtained from the X server without the pointer.
     ///
     /// Saved as `name`.png in the folder named by `SUDOSCOPE_PICTURES`, if set.
     pub(crate) fn screenshot(&self, name: &str) -> Picture {
@@ -250,7 +254,8 @@ impl<'d> App<'d> {
         picture
     }
 
-    /// Like [`Self::screenshot`], once two consecutive pictures are the same: after fades and the last repaint.
+    /// Like [`Self::screenshot`], but waits for two equal pictures in a row: until fades and the last repaint
+    /// are over.
     pub(crate) fn still_screenshot(&self, name: &str) -> Picture {
         let deadline = Instant::now() + START;
         let mut before = self.pixels();
@@ -266,7 +271,7 @@ impl<'d> App<'d> {
         }
     }
 
-    /// Waits for the zenity dialog requested by the program, and gives it the focus.
+    /// Waits for the zenity dialog requested by the program, and gives it focus.
     pub(crate) fn dialog(&self, timeout: Duration) -> Dialog<'_, 'd> {
         let deadline = Instant::now() + timeout;
         loop {
@@ -305,7 +310,7 @@ impl<'d> App<'d> {
         self.process.wait().expect("a child of ours");
     }
 
-    /// Waits for the program to end by itself. After that the log is complete.
+    /// Waits for the program to end by itself; the log is then complete.
     pub(crate) fn wait_exit(&mut self, timeout: Duration) -> ExitStatus {
         let deadline = Instant::now() + timeout;
         loop {
@@ -329,7 +334,7 @@ impl<'d> App<'d> {
         Picture::from_png(&output.stdout).expect("import writes PNG")
     }
 
-    /// Gives the window the focus, sends the events and lets the program draw.
+    /// Gives the window focus, sends the events, and lets the program draw.
     fn input(&self, words: &[&str]) {
         self.desktop.xdotool(&[&["windowfocus", &self.window], words].concat());
         thread::sleep(SETTLE);
@@ -338,7 +343,8 @@ impl<'d> App<'d> {
 
 impl Drop for App<'_> {
     fn drop(&mut self) {
-        // Dialogs first, while the program still exists: an orphaned dialog could not be found or reaped.
+        // Dialogs first, while the program still exists, because an orphaned dialog could not be found or
+        // reaped.
         for child in children_of(self.process.id()) {
             let _ = Command::new("kill").arg(child.to_string()).stderr(Stdio::null()).status();
         }
@@ -351,7 +357,7 @@ impl Drop for App<'_> {
     }
 }
 
-/// Runs the program to its end, with an environment that `adapt` can change.
+/// Runs the program to its end; `adapt` can change the environment.
 pub(crate) fn run_to_end(
     desktop: &Desktop,
     args: &[&str],
@@ -375,7 +381,7 @@ fn command(desktop: &Desktop, args: &[&str], scratch: &TempDir) -> Command {
         .env("XDG_DATA_HOME", home.join("data"))
         .env("XDG_STATE_HOME", home.join("state"))
         .env("XDG_CACHE_HOME", home.join("cache"))
-        // Removing the address is not enough: the default one would be used.
+        // Removing the address is not enough, because the default one would be used.
         .env("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nonexistent/bus")
         .env("LIBGL_ALWAYS_SOFTWARE", "1")
         .env("GDK_BACKEND", "x11")

@@ -1,5 +1,5 @@
-//! The look of the board, compared with approved pictures. Where the other parts lie is tested without pictures
-//! (`gui/panels/tests/layout.rs`).
+//! The look of the board, compared with approved pictures. Where the other parts are is tested without
+//! pictures (`gui/panels/tests/layout.rs`).
 
 use crate::actions::{eventually, launch_solved, step};
 use crate::harness::Desktop;
@@ -22,7 +22,7 @@ fn a_dark_large_board_is_drawn_correctly() {
     assert_cells("16x16-dark", LARGE, &["--theme", "dark"], &["Home", "shift+Right", "Next"]);
 }
 
-/// Solves a puzzle, goes somewhere with keys, and compares the part of the window that shows the board.
+/// Solves a puzzle, moves with these keys, and compares the part of the window with the board.
 fn assert_cells(name: &str, puzzle: &str, options: &[&str], keys: &[&str]) {
     let Some(desktop) = Desktop::start() else { return };
     let scratch = tempfile::tempdir().unwrap();
@@ -34,14 +34,14 @@ fn assert_cells(name: &str, puzzle: &str, options: &[&str], keys: &[&str]) {
     assert_picture(&stage(&app.still_screenshot(name)), name);
 }
 
-/// What lies left of the panel, below the toolbar and above the timeline.
+/// The area left of the side panel, below the toolbar and above the timeline.
 fn stage(window: &Picture) -> Picture {
     let panel = (window.width() * 335 / 1000).max(320);
     let (top, timeline) = (44, if window.width() < 1000 { 150 } else { 200 });
     window.crop(0, top, window.width() - panel, window.height() - top - timeline)
 }
 
-/// A frame draws only what differs from the last one; a change of the theme draws everything.
+/// A frame draws only what differs from the last one; changing the theme redraws everything.
 #[test]
 fn partial_redraws_equal_a_full_redraw() {
     let Some(desktop) = Desktop::start() else { return };

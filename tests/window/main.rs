@@ -1,8 +1,8 @@
 //! End-to-end tests: the program in a real window, operated with keys and mouse, judged by its log and its pixels.
 //!
-//! They need Xvfb, xdotool, xprop, setxkbmap, ImageMagick, xclip and zenity, and for screen readers dbus-daemon and
-//! at-spi2-core (`scripts/test.sh` installs them). Without these they
-//! are skipped, except with `CI=true`, where they fail.
+//! They need Xvfb, xdotool, xprop, setxkbmap, ImageMagick, xclip and zenity, and for screen readers
+//! dbus-daemon and at-spi2-core (`scripts/test.sh` installs them). If these are missing, the tests are
+//! skipped; with `CI=true`, they fail.
 
 #![cfg(all(feature = "gui", target_os = "linux"))]
 

@@ -1,4 +1,4 @@
-//! Opening a puzzle: arguments, dialogs, typed paths; and the messages on errors.
+//! Opening a puzzle: arguments, dialogs, typed paths, and error messages.
 
 use std::fs;
 use std::path::Path;
@@ -30,7 +30,7 @@ fn the_window_runs_behind_its_only_dialog() {
     assert_copies(&desktop, &app, GENTLE);
 }
 
-/// An open one ends with the program.
+/// An open dialog ends with the program.
 #[test]
 fn a_cancelled_dialog_changes_nothing() {
     let Some(desktop) = Desktop::start() else { return };
@@ -85,7 +85,7 @@ fn a_click_reads_an_ambiguous_text_differently() {
     assert_copies(&desktop, &app, &text);
 }
 
-/// The first button of a message that offers other readings.
+/// The position of the first button in a notice that offers other readings.
 const OTHER_READING: (i32, i32) = (277, 731);
 
 #[test]
@@ -106,7 +106,7 @@ fn reading_a_stalled_file_can_be_cancelled() {
     assert_copies(&desktop, &app, &format!("{:.<81}", "7"));
 }
 
-/// The button below the progress of reading, which lies beside the board.
+/// The position of the button below the progress of reading, beside the board.
 const CANCEL: (i32, i32) = (751, 731);
 
 #[test]
@@ -141,8 +141,8 @@ fn a_file_of_many_puzzles_offers_a_list() {
     assert_copies(&desktop, &app, HOPELESS);
 }
 
-/// The list of a file's puzzles: an x coordinate, the y coordinate of the second one, and that of the last one when the
-/// list is scrolled to its end.
+/// The list of a file's puzzles: an x coordinate, the y coordinate of the second one, and that of the last
+/// one with the list scrolled to its end.
 const LIST: (i32, i32, i32) = (1000, 392, 740);
 
 #[test]
@@ -169,7 +169,7 @@ fn a_failed_save_dialog_allows_typing_a_path() {
     let Some(desktop) = Desktop::start() else { return };
     let scratch = tempfile::tempdir().unwrap();
     let path = scratch.path().join("typed.txt");
-    // A session bus is named that may be there, so there could be a portal.
+    // A session bus is named that may exist, so there could be a portal.
     let app = App::launch_adapted(&desktop, &[], &scratch, |command| {
         command.env("PATH", scratch.path()).env("DBUS_SESSION_BUS_ADDRESS", "unix:abstract=nowhere-at-all")
     });

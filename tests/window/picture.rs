@@ -8,20 +8,22 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// The most a channel may differ before a pixel counts as different: another Mesa version may round the edge of a glyph
-/// or of a rounded corner differently.
+/// The most by which a channel may differ before a pixel counts as different: another Mesa version may round
+/// the edges of glyphs and rounded corners differently.
 const CHANNEL_TOLERANCE: u8 = 24;
 
-/// The pixels of a million that may differ: enough for the edges of all glyphs to shift a little.
+/// The number of pixels per million that may differ: enough for the edges of all glyphs to shift a little.
 const DIFFERENT_PER_MILLION: usize = 5_000;
 
-/// Pictures are also compared in squares of this side, so that one digit more or less is noticed.
+/// Pictures are also compared in squares of this side, in pixels, so that a single digit more or less is
+/// noticed.
 const TILE: usize = 32;
 
-/// The pixels of a square that may differ. A digit of a 9×9 board has about 300 pixels in one, a word some 50.
+/// The number of pixels in a square that may differ. A digit of a 9×9 board has about 300 pixels in one, a
+/// word some 50.
 const DIFFERENT_PER_TILE: usize = 40;
 
-/// An RGB picture, 8 bits a channel.
+/// An RGB picture with 8 bits per channel.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Picture {
     width: usize,
@@ -30,7 +32,7 @@ pub(crate) struct Picture {
 }
 
 impl Picture {
-    /// Reads RGB or RGBA with 8 bits a channel; discards alpha.
+    /// Reads RGB or RGBA with 8 bits per channel; discards alpha.
     pub(crate) fn from_png(bytes: &[u8]) -> Result<Self, String> {
         let mut reader =
             png::Decoder::new(Cursor::new(bytes)).read_info().map_err(|error| error.to_string())?;
@@ -53,7 +55,7 @@ impl Picture {
         let mut encoder = png::Encoder::new(file, self.width as u32, self.height as u32);
         encoder.set_color(png::ColorType::Rgb);
         encoder.set_depth(png::BitDepth::Eight);
-        // Best for flat areas: a quarter of the size with the defaults.
+        // Best for flat areas: a quarter of the size with default settings.
         encoder.set_compression(png::Compression::Best);
         encoder.set_filter(png::FilterType::NoFilter);
         let mut writer = encoder.write_header().expect("a PNG header");
@@ -79,7 +81,7 @@ impl Picture {
         self.pixels.iter().filter(|pixel| alike(**pixel, colour)).count()
     }
 
-    /// A part of the picture.
+    /// Crops the picture.
     pub(crate) fn crop(&self, x: usize, y: usize, width: usize, height: usize) -> Self {
         assert!(x + width <= self.width && y + height <= self.height, "the part reaches outside");
         let rows = self.pixels.chunks_exact(self.width).skip(y).take(height);
@@ -94,7 +96,7 @@ impl Picture {
         Some(self.pixels.iter().zip(&other.pixels).filter(|(a, b)| !alike(**a, **b)).count())
     }
 
-    /// Pale where both are equal, red where they differ. Both must have the same size.
+    /// Pale where both pictures are equal, red where they differ. Both must have the same size.
     fn marked_against(&self, other: &Self) -> Self {
         let mark =
             |(a, b): (&[u8; 3], &[u8; 3])| if alike(*a, *b) { a.map(|c| 192 + c / 4) } else { [213, 0, 0] };
@@ -107,15 +109,14 @@ fn alike(a: [u8; 3], b: [u8; 3]) -> bool {
 }
 
 /// Compares with `tests/window/pictures/<name>.png`.
-///
-/// The rule: the same size, and at most 0.5 % of all pixels, nor more than 40 in any square of 32×32, differ by
-/// more than 24 of 255 in a channel.
-/// With `SUDOSCOPE_UPDATE_PICTURES=1` the picture becomes the reference instead.
+/// The pictures must have the same size; at most 0.5 % of all pixels, and at most 40 in any square of 32×32,
+/// may differ by more than 24 of 255 in a channel.
+/// With `SUDOSCOPE_UPDATE_PICTURES=1`, the picture becomes the new reference instead.
 ///
 /// # Panics
 ///
-/// When they differ by more, or there is no reference. The picture, and another with the differences marked red, are
-/// then saved in `pictures/` of the target folder.
+/// If they differ by more, or there is no reference. The picture, and another one with the differences marked
+/// red, are then saved in `pictures/` in the target folder.
 pub(crate) fn assert_picture(actual: &Picture, name: &str) {
     let reference = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/window/pictures/{name}.png"));
     if env::var("SUDOSCOPE_UPDATE_PICTURES").as_deref() == Ok("1") {

@@ -133,7 +133,7 @@ fn speed_and_pencil_marks_are_remembered() {
     app.key("ctrl+q");
     assert!(app.wait_exit(SOON).success());
     let settings = fs::read_to_string(scratch.path().join("config/sudoscope/settings.toml")).unwrap();
-    // Twice as fast as the initial 20 steps a second, and two steps faster.
+    // Twice the initial 20 steps per second, then two steps faster.
     let speed = settings.lines().find_map(|line| line.strip_prefix("speed = ")).expect("a speed");
     let speed: f64 = speed.parse().expect("a number");
     assert!((0.24..0.25).contains(&speed), "the logarithm of 100 steps/s was expected, not {speed}");
@@ -150,7 +150,7 @@ fn an_unsolvable_puzzle_shows_its_last_contradiction() {
     let end = app.still_screenshot("no-solution");
     let board = Board::find(&end);
     eventually(&app, "the words about the missing solution", || {
-        // They leave after some seconds, and come back with the last step.
+        // They disappear after some seconds, and come back at the last step.
         app.keys(&["Left", "End"]);
         app.screenshot("no-solution-words").crop(690, 380, 150, 220).count(CONTRADICTION) > 300
     });

@@ -1,4 +1,4 @@
-//! The puzzles used by the scenarios, made for them.
+//! The puzzles used in the scenarios, and made for them.
 
 /// 9×9 with one solution; every solver has to guess.
 pub(crate) const TRICKY: &str =
@@ -8,7 +8,7 @@ pub(crate) const TRICKY: &str =
 pub(crate) const TRICKY_SOLVED: &str =
     "148963527725841963369527841934675218812439675576218439287194356653782194491356782";
 
-/// [`TRICKY`] with a wrong digit in R7C8: no two digits are in conflict, but there is no solution.
+/// [`TRICKY`] with a wrong digit in R7C8: no digits conflict, but there is no solution.
 pub(crate) const HOPELESS: &str =
     "1..9......2..4........278...346.5...8.2....7......8.3...7...3.664....19...1.5.7.2";
 

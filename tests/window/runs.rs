@@ -1,4 +1,4 @@
-//! Recorded runs as files: saved in one program, opened in the next.
+//! Recorded runs as files: saved in one session, opened in the next.
 
 use std::fs;
 use std::path::Path;

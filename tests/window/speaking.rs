@@ -1,4 +1,4 @@
-//! The window as a screen reader finds it, over a bus of the test's own.
+//! The window as a screen reader finds it, over a bus started for the test.
 
 use crate::actions::{SOON, put, step};
 use crate::harness::{App, Desktop, Part, Reader, role};
@@ -36,7 +36,7 @@ fn screen_readers_find_the_board_and_all_controls() {
     let is_bare = |part: &&Part| part.name.trim().is_empty() && role::CONTROLS.contains(&part.role);
     let unnamed: Vec<&Part> = parts.iter().filter(is_bare).collect();
     assert!(unnamed.is_empty(), "{unnamed:?}");
-    // Another cell than the selected one.
+    // A cell other than the selected one.
     reader.click(cells[40]);
     reader.wait_until_said("the clicked cell", |text| text == cells[40].name);
     drop(app);

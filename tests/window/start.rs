@@ -1,4 +1,4 @@
-//! The start page: what it leads to, and the ways to and from it.
+//! The start page: where it leads, and the ways to and from it.
 
 use std::fs;
 use std::path::PathBuf;
@@ -8,7 +8,7 @@ use crate::board::Board;
 use crate::harness::{App, Desktop, run_to_end};
 use crate::puzzles::GENTLE;
 
-/// The middle of the first card.
+/// The position of the first card's centre.
 const WATCH: (i32, i32) = (340, 195);
 
 #[test]
@@ -61,7 +61,7 @@ fn the_start_page_keeps_the_board() {
     assert_copies(&desktop, &app, &line_of(&["78"]));
 }
 
-/// What window managers go by.
+/// The size hints that window managers use.
 #[test]
 fn on_a_small_screen_the_window_fits() {
     let Some(desktop) = Desktop::start_with("1024x768") else { return };
@@ -105,7 +105,7 @@ fn a_named_file_skips_the_start_page() {
     Board::find(&app.still_screenshot("no-start-page"));
 }
 
-/// Mesa writes every shader that it compiles to a folder, and reads it from another one if it is there.
+/// Mesa dumps every shader it compiles to a folder, and reads replacements from another.
 #[test]
 fn a_broken_shader_ends_with_a_message() {
     let Some(desktop) = Desktop::start() else { return };

@@ -1,4 +1,4 @@
-//! A study from its form to its plots.
+//! A study, from its form to its plots.
 
 use std::fs;
 
@@ -46,13 +46,13 @@ fn a_cancelled_study_keeps_its_results() {
     let digits = told.split("cancelled; ").nth(1).unwrap().split(" recorded").next().unwrap();
     let digits: String = digits.chars().filter(char::is_ascii_digit).collect();
     assert_eq!(digits.parse(), Ok(kept), "{told}");
-    // The form is there again, with the list, and now offers the study.
+    // The form is back, with the list, and now offers the study.
     let form = app.still_screenshot("study-cancelled");
     assert!(form != chosen, "the message, and the study that was cancelled");
     assert_eq!(recorded(), kept, "it takes no more runs");
 }
 
-/// Opens the page of studies and adds a list to it; returns its picture.
+/// Opens the studies page and adds a list; returns a picture of it.
 fn choose_list(app: &App<'_>, list: &str) -> Picture {
     app.wait_for_log("first frame", SOON);
     app.key("ctrl+shift+k");
@@ -70,7 +70,7 @@ fn eventually_differs(app: &App<'_>, name: &str, before: &Picture) -> Picture {
     app.still_screenshot(name)
 }
 
-/// The file of this name anywhere in a folder.
+/// The folder that contains a file of this name, anywhere below another one.
 fn folder_of(folder: &std::path::Path, name: &str) -> Option<std::path::PathBuf> {
     fs::read_dir(folder).ok()?.flatten().find_map(|entry| {
         let path = entry.path();

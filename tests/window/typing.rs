@@ -65,10 +65,10 @@ fn a_puzzle_is_pasted_and_copied_back() {
     assert_copies(&desktop, &app, &line_of(&["7"]));
 }
 
-/// The choice of 16×16 in the pop-up for a new board.
+/// The position of the choice 16×16 in the pop-up for a new board.
 const SIXTEEN: (i32, i32) = (578, 257);
 
-/// Keys by their place, whatever the layout says.
+/// Keys by position, independent of the layout.
 mod place {
     pub(super) const NUM_2: &str = "11";
     pub(super) const NUM_6: &str = "15";
@@ -134,7 +134,7 @@ fn a_new_board_of_sixteen_takes_letters() {
     app.type_text("g");
     app.key("Right");
     app.type_text("A");
-    // The letters alone could also be two of A–P.
+    // The letters alone could also be two of A to P.
     assert_copies(&desktop, &app, &format!("# symbols: 123456789ABCDEFG .\n{:.<256}", "GA"));
 }
 

@@ -1,9 +1,9 @@
-//! The engine and the crate `sudoku` on the same puzzles, in turns: `benches/peers/run.sh FILE…`
+//! Compares the engine with the crate `sudoku` on the same puzzles, alternately: `benches/peers/run.sh FILE…`
 //!
-//! Files have a 9×9 puzzle of 81 characters on each line. Solutions are counted up to two, and parsing the text is
-//! included. A run goes through a whole list, so that no solver meets the same puzzles again before the processor has
-//! forgotten them, but is measured in pieces of at most a millisecond; of each piece the least time of many runs
-//! counts, so that other programs on the machine disturb little.
+//! Files have a 9×9 puzzle of 81 characters on each line. Solutions are counted up to two, and the time
+//! includes parsing. A run goes through a whole list, so that by the time a solver meets a puzzle again, the
+//! processor has forgotten it. Times are measured for pieces of at most a millisecond, and the least time of
+//! each piece over many runs counts, so that other processes on the machine hardly disturb.
 
 use std::error::Error;
 use std::time::{Duration, Instant};
@@ -11,13 +11,14 @@ use std::time::{Duration, Instant};
 use sudoku::Sudoku;
 use sudoscope::engine::nine::{Board, Form, Nine};
 
-/// How often each piece is measured.
+/// The number of times each piece is measured.
 const RUNS: usize = 25;
 
-/// Puzzles in a piece: so few that even the slowest solver often has the processor to itself for all of them.
+/// The number of puzzles in a piece: few enough that even the slowest solver often has the processor to
+/// itself throughout.
 const PIECE: usize = 10;
 
-/// The number of solutions of a line, at most two.
+/// Returns the number of solutions of a line, at most two.
 type Solver = Box<dyn Fn(&str) -> u64>;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -40,7 +41,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The peer, then the engine in all forms of this machine; the last one is what it uses.
+/// The peer, then the engine in all forms this machine supports; the last one is its default.
 fn solvers() -> Vec<(String, Solver)> {
     let peer: Solver = Box::new(|line| {
         Sudoku::from_str_line(line).map_or(0, |sudoku| sudoku.solutions_count_up_to(2) as u64)
@@ -54,7 +55,7 @@ fn solvers() -> Vec<(String, Solver)> {
     std::iter::once(("crate sudoku".to_owned(), peer)).chain(engine).collect()
 }
 
-/// The sum of each solver's least times.
+/// The sums of each solver's least times.
 fn measure(lines: &[&str], solvers: &[(String, Solver)]) -> Result<Vec<Duration>, String> {
     let pieces: Vec<&[&str]> = lines.chunks(PIECE).collect();
     let mut best = vec![vec![Duration::MAX; pieces.len()]; solvers.len()];

@@ -1,4 +1,4 @@
-//! Performs what the model requests: dialogs, files, the clipboard, and the end of the program.
+//! Performs the effects the model requests: dialogs, files, the clipboard, quitting.
 
 use macroquad::miniquad::window::{clipboard_get, set_fullscreen};
 
@@ -62,13 +62,13 @@ impl App {
         }
     }
 
-    /// The memory available to a run being read: those on the screen and before it are kept.
+    /// The memory for reading a run, in bytes, which the run on the screen and the earlier ones leave free.
     fn room_for_a_run(&self) -> usize {
         let shown = self.model.lanes.as_ref().map_or(0, Lanes::bytes);
         self.model.free_memory().saturating_sub(shown)
     }
 
-    /// Opens a dialog, or the field for a path where there are no dialogs.
+    /// Opens a dialog, or the path field where dialogs are not available.
     fn ask(&mut self, purpose: PathPurpose, suggestion: &str) {
         let folder = self.model.settings.folder.clone();
         match purpose {

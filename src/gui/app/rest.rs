@@ -1,4 +1,4 @@
-//! The rest between two frames: until there is something new to show.
+//! Sleeping between frames until there is something new to show.
 
 use std::thread;
 use std::time::{Duration, Instant};
@@ -9,21 +9,21 @@ use crate::gui::model::Model;
 use crate::gui::platform::wait::Woken;
 use crate::gui::stamp::Stamp;
 
-/// The least time from one frame to the next.
+/// The least time between two frames.
 const LIVELY: Duration = Duration::from_micros(16_600);
-/// The same while solvers pause for each frame.
+/// The least time between two frames while solvers pause for each of them.
 const SHARING: Duration = Duration::from_micros(33_300);
-/// How often other threads are asked for news while nothing is expected.
+/// The interval at which other threads are polled while no news is expected.
 const IDLE: Duration = Duration::from_millis(130);
-/// The most time from one frame to the next, in case the [`Stamp`] lacks something that is shown.
+/// The most time between two frames, in case something on the screen is missing from the [`Stamp`].
 const HEARTBEAT: Duration = Duration::from_secs(3);
-/// How long after the last input changed settings are saved.
+/// The time after the last input at which changed settings are saved.
 const CALM: Duration = Duration::from_secs(1);
-/// The frames that follow one with input or with messages, which egui may need to settle.
+/// The number of frames that follow one with input or messages; egui may need them to settle.
 pub(super) const OWED: u8 = 2;
 
 impl App {
-    /// Waits until there is a reason for the next frame: input, or news of the run or of another thread.
+    /// Waits until there is a reason for the next frame: input, or news from a run or another thread.
     pub(super) fn rest(&mut self, started: Instant) {
         thread::sleep(LIVELY.saturating_sub(started.elapsed()));
         let mut pause = self.least_time().saturating_sub(started.elapsed());
@@ -39,7 +39,7 @@ impl App {
             }
             match self.waiter.wait(pause) {
                 Woken::ByTime => pause = Duration::ZERO,
-                // The loop reads the input between this frame and the next.
+                // The main loop reads the input between this frame and the next.
                 Woken::ByInput => {
                     self.owed = self.owed.max(1);
                     return;
@@ -49,12 +49,12 @@ impl App {
         }
     }
 
-    /// The least time from one frame without input to the next: more while solvers need the cores that would draw.
+    /// The least time between two frames without input: longer while solvers need the cores that draw.
     fn least_time(&self) -> Duration {
         if self.draws_in_software() && self.leaves_no_core() { SHARING } else { LIVELY }
     }
 
-    /// Stores what must survive the program: the settings and the typed board.
+    /// Saves what must outlive the program: the settings and the typed board.
     fn keep(&mut self) {
         self.keep_settings();
         if let Some(rescue) = &mut self.rescue {
@@ -76,7 +76,7 @@ impl App {
         !self.messages.is_empty() || self.shown.as_ref() != Some(&Stamp::of(&self.model))
     }
 
-    /// How long to wait before checking again whether a frame is due.
+    /// The time until the next check whether a frame is due.
     fn nap(&self) -> Duration {
         let asks = self.repaint_at.map_or(IDLE, |due| due.saturating_duration_since(Instant::now()));
         let looks_often =
@@ -84,7 +84,7 @@ impl App {
         asks.min(if looks_often { LIVELY } else { IDLE })
     }
 
-    /// Writes changed settings, a little after the last input, so that a dragged slider is one write.
+    /// Saves changed settings a little after the last input, so that dragging a slider causes only one write.
     fn keep_settings(&mut self) {
         let calm = self.last_input.elapsed() > CALM;
         if calm
@@ -96,7 +96,7 @@ impl App {
     }
 }
 
-/// The data to keep of the run on the screen in case of a crash, if it is worth saving.
+/// The facts about the run on the screen to keep in case of a crash, if the run is worth saving.
 fn lost_run(model: &Model) -> Option<LostRun> {
     let lanes = model.lanes.as_ref().filter(|lanes| lanes.is_worth_saving())?;
     Some(LostRun { algorithm: lanes.run().algorithm.to_string(), steps: lanes.steps() })

@@ -1,4 +1,4 @@
-//! Supports tests and measurements of the window: pictures of it, and frame times.
+//! Runs scripts for tests and measurements of the window: pictures and frame times.
 
 mod scrub;
 
@@ -20,25 +20,25 @@ use scrub::Scrub;
 pub(super) struct Scripted {
     script: Script,
     puzzle: Option<usize>,
-    /// The same once it has been asked for: without it nothing is solved.
+    /// The number of the puzzle already requested; until it is shown, nothing is solved.
     chosen: Option<usize>,
     variant: Option<Variant>,
     solve: bool,
-    /// Where to go in the run.
+    /// Where to go in the run that is opened or started.
     place: Option<OpenAt>,
-    /// The board before the file was open: none, or a rescued one.
+    /// The board before the file is open: an empty or a rescued one.
     before_file: Origin,
     scrub: Option<Scrub>,
     started: Option<Instant>,
-    /// For each frame, the time from its start to the end of each part, and to its end.
+    /// For each frame, the time from its start to the end of each of its parts, and to its own end.
     times: Vec<Vec<Duration>>,
-    /// The ends of the parts of this frame.
+    /// The ends of the parts of the current frame.
     laps: Vec<Instant>,
     done: bool,
 }
 
 impl Scripted {
-    /// Prepares the script of `options`, which starts once the board is another than `before_file`.
+    /// Prepares the script in `options`; it starts once the board is no longer `before_file`.
     pub(super) fn new(options: &Options, before_file: Origin) -> Self {
         let waits_for_file = options.file.is_some();
         Self {
@@ -57,7 +57,7 @@ impl Scripted {
         }
     }
 
-    /// The messages of the command line once its file is open, and of the end of the script.
+    /// The messages requested on the command line, once its file is open, and the one that ends the script.
     pub(super) fn messages(&mut self, model: &Model) -> Vec<Msg> {
         let mut messages = Vec::new();
         if self.is_open(model)
@@ -81,7 +81,7 @@ impl Scripted {
         }
         let recorded = model.run().map(|run| run.trace.len());
         let has_arrived = self.place.is_none() && model.arriving.is_none();
-        // The view follows the position in the next frame.
+        // The view reaches the position in the next frame.
         if has_arrived && messages.is_empty() && recorded > Some(0) {
             let asked = self.script.ask.take().map(|all| [WhyMsg::Here, WhyMsg::ShowAll(all)].map(Msg::Why));
             messages.extend(asked.into_iter().flatten());
@@ -97,14 +97,14 @@ impl Scripted {
         messages
     }
 
-    /// Whether the file is open; the first puzzle of a list may not be readable.
+    /// Whether the file is open. In a list, the first puzzle may be unreadable, so an open list is enough.
     fn is_open(&self, model: &Model) -> bool {
         let is_shown = model.editor.origin() != self.before_file;
         model.incoming == Incoming::Nothing
             && (is_shown || self.puzzle.is_some() && model.shelf.file.is_some())
     }
 
-    /// Whether the script will act in some later frame, or in the next one.
+    /// Whether the script has something to do in the next frame.
     pub(super) fn is_due(&self, model: &Model) -> bool {
         let script = &self.script;
         let is_waiting = self.puzzle.is_some()
@@ -121,7 +121,7 @@ impl Scripted {
             || (moves_chart && model.run().is_some())
     }
 
-    /// The messages of the script for the timeline: zooming once there is something to see, then moving.
+    /// The script's messages for the timeline: zooms once there are enough steps, then pans.
     fn chart_messages(&mut self, recorded: Option<u64>) -> Vec<Msg> {
         const ENOUGH: u64 = 1000;
         let script = &mut self.script;
@@ -132,7 +132,7 @@ impl Scripted {
         if recorded >= Some(ENOUGH) {
             changes.extend(script.zoom.take().map(|factor| ChartMsg::Zoom { around: None, factor }));
             if script.pan {
-                // Two seconds one way, two seconds back.
+                // Two seconds forward, two seconds back.
                 let forward = (self.times.len() / 120).is_multiple_of(2);
                 changes.push(ChartMsg::MoveBy(if forward { -0.01 } else { 0.01 }));
             }
@@ -145,17 +145,17 @@ impl Scripted {
         self.script.size.is_some()
     }
 
-    /// Whether nothing is drawn, as if a graphics card did it.
+    /// Whether nothing is drawn, as if a graphics card did the work.
     pub(super) const fn is_blind(&self) -> bool {
         self.script.blind
     }
 
-    /// Whether the measurement has not begun yet.
+    /// Whether the measurement has yet to begin.
     fn is_preparing(&self) -> bool {
         self.scrub.as_ref().is_some_and(|scrub| !scrub.is_moving())
     }
 
-    /// Takes the picture when it is time, of the frame that is drawn but not yet shown.
+    /// Takes the picture when it is due, of the frame that is drawn but not yet shown.
     pub(super) fn before_shown(&mut self) {
         if self.is_preparing() {
             return;
@@ -179,7 +179,7 @@ impl Scripted {
         }
     }
 
-    /// Records how long a frame of a run took, from its start until the window shows it, and its parts until then.
+    /// Records the duration of a frame of a run, from its start until the window shows it, and of its parts.
     pub(super) fn after_shown(&mut self, model: &Model, started: Instant) {
         let laps = std::mem::take(&mut self.laps);
         if self.script.frame_times.is_some() && model.lanes.is_some() && !self.is_preparing() {
@@ -200,7 +200,7 @@ impl Scripted {
     }
 }
 
-/// The messages that start a race of these solvers, if there are any; that one is chosen.
+/// The messages that start a race of these solvers, if there are any; `current` is the solver chosen now.
 fn race(solvers: &[Algorithm], current: Algorithm) -> Vec<Msg> {
     if solvers.is_empty() {
         return Vec::new();
@@ -239,7 +239,7 @@ mod tests {
         assert_eq!(scripted.messages(&model), []);
     }
 
-    /// What the command line asks for once a list is open, after it has chosen a puzzle there.
+    /// The messages sent for a puzzle number once a list is open, after that puzzle has been chosen.
     fn asked_of_list(number: usize) -> (Model, Vec<Msg>) {
         let mut model = opened(EASY);
         let (file, puzzle) = (Some("list.txt".into()), Some(number));

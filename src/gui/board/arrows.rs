@@ -1,4 +1,5 @@
-//! Draws the causes of what was asked, or of the last contradiction, as arrows over the board.
+//! Draws arrows over the board: the causes in an answer, or the last contradiction; and the patterns of
+//! steps.
 
 use egui::{Rect, Ui};
 
@@ -19,10 +20,10 @@ use crate::scene::theme::Theme;
 use crate::scene::{figures, pattern};
 use crate::why::links::{self, Arrow};
 
-/// The most arrows that are drawn at once.
+/// The most arrows drawn at once.
 const MOST: usize = 600;
 
-/// Draws the overlays of the board, which is in `area`, in points.
+/// Draws the overlays of the board. `area` is that of the board, in points.
 pub(crate) fn draw(ui: &Ui, model: &Model, area: Rect) {
     let (scale, view) = (ui.ctx().pixels_per_point(), (model.shown_camera(), model.settings.theme));
     let Some(sketch) = sketch(model, area, scale, view) else { return };
@@ -30,8 +31,9 @@ pub(crate) fn draw(ui: &Ui, model: &Model, area: Rect) {
     overlay::paint(&painter, &sketch.shapes);
 }
 
-/// The arrows of the answer while its page is shown, those of the last contradiction beside the code, or else the
-/// pattern of the step, or of the finding of a review that is shown; and the figures of a guess. `area` is that of the board, in points of this many pixels.
+/// The arrows of the answer on its page, those of the last contradiction on the Code page, or else the
+/// pattern of the current step or of the shown finding of a review; and the figures of a guess. `area` is
+/// that of the board in points; `scale` is the number of pixels per point.
 pub(crate) fn sketch(
     model: &Model,
     area: Rect,
@@ -66,7 +68,7 @@ pub(crate) fn sketch(
     Some(sketch)
 }
 
-/// The pattern of a hint that is shown as a whole.
+/// The pattern of a hint that is shown in full.
 fn hint(
     board: &Pencilled,
     shown: Option<(&Found, Stage)>,
@@ -102,7 +104,7 @@ const fn ends(arrow: &Arrow) -> [(Cell, Option<Digit>); 2] {
     [(arrow.from.cell, arrow.from.digit), (arrow.to.cell, arrow.to.digit)]
 }
 
-/// The arrows of all other facts on this board, if they are shown.
+/// The arrows of all other facts on this board, if they are to be shown.
 fn rest(asked: &Asked) -> Vec<Arrow> {
     if !asked.shows_all {
         return Vec::new();

@@ -8,43 +8,43 @@ use crate::geometry::{Cell, Digit, Variant};
 use crate::gui::io::rescue::Left;
 use crate::scene::camera::Camera;
 
-/// Selecting, typing, pasting and copying.
+/// Messages for selecting cells, typing, pasting and copying.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum EditMsg {
-    /// A program that ended unexpectedly left this board.
+    /// Restores the board left by a session that ended unexpectedly.
     Rescued(Box<Left>),
     AskPaste,
     Paste(String),
-    /// Pastes a text with this reading, without detecting the format.
+    /// Pastes a text in this format instead of detecting it.
     PasteAs(Arc<str>, Reading),
     Copy,
     Clear,
     Undo,
     Redo,
     Select(Cell),
-    /// Adds a cell to the selection.
+    /// Toggles a cell in the selection, or extends the selection to it.
     Pick(Cell, Pick),
     SelectAll,
     MoveSelection(Direction),
     ExtendSelection(Direction),
     /// Enters a digit, or its pencil mark in pencil mode; `None` clears the selected cells.
     Enter(Option<Digit>),
-    /// The same with a typed digit or blank; moves on to the next cell if that is switched on.
+    /// Enters a typed digit or blank in the same way; moves on to the next cell if that is switched on.
     Type(Option<Digit>),
-    /// Moves on to the next cell, leaving this one as it is.
+    /// Moves on to the next cell without changing this one.
     Skip,
-    /// Switches moving on after each typed digit.
+    /// Toggles moving on after each typed digit.
     ToggleAdvance,
-    /// This character is not a symbol of the board.
+    /// Reports a typed character that is not a symbol of the board.
     Impossible(char),
-    /// A digit was typed while a run is shown: asks whether to edit the puzzle.
+    /// Asks whether to edit the puzzle, because a digit was typed while a run is shown.
     Offer(Digit),
     Mark(Digit),
     TogglePencil,
     SetVariant(Variant),
 }
 
-/// Changing the view of the board.
+/// Messages that change the view of the board.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum BoardMsg {
     Hover(Option<Cell>),

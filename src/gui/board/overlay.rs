@@ -9,7 +9,7 @@ use crate::scene::shape::{self, Shape, on_curve};
 /// The number of segments of a dashed curve.
 const PIECES: u8 = 24;
 
-/// Draws shapes, in points.
+/// Draws shapes given in points.
 pub(crate) fn paint(painter: &Painter, shapes: &[Shape]) {
     for shape in shapes {
         paint_one(painter, shape);

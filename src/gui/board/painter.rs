@@ -1,7 +1,8 @@
 //! Draws a [`Scene`] with macroquad.
 //!
-//! The visible part of the board is kept in a texture in which only changed cells are redrawn, so a frame costs only
-//! what has changed, however many pencil marks there are. The backend copies it to the window.
+//! The visible part of the board is kept in a texture, and only changed cells are redrawn: the cost of a
+//! frame depends on the changes, not on the number of pencil marks. The backend copies the texture to the
+//! window.
 
 mod atlas;
 mod batch;
@@ -29,7 +30,7 @@ pub(crate) struct BoardPainter {
     drawn: Option<Drawn>,
 }
 
-/// The contents of the texture.
+/// What the texture shows.
 struct Drawn {
     layout: BoardLayout,
     atlas: Atlas,
@@ -42,7 +43,7 @@ pub(crate) struct Painted<'a> {
     pub(crate) layout: &'a BoardLayout,
     /// The picture of the layout's view, first row at the top; its alpha is meaningless.
     pub(crate) texture: TextureId,
-    /// The areas that differ from the last one, in the window.
+    /// The areas that changed since the last frame, in the window's pixels.
     pub(crate) changed: Vec<PixelRect>,
 }
 

@@ -10,7 +10,8 @@ use crate::gui::platform::wheel::Wheel;
 use crate::scene::layout::BoardLayout;
 use crate::scene::{Content, Scene, camera};
 
-/// The messages of the pointer in this frame, given where the board was drawn and the area left for it.
+/// The pointer's messages in this frame; `layout` is that of the drawn board, `area` the space available to
+/// it.
 pub(crate) fn messages(context: &Context, model: &Model, layout: &BoardLayout, area: Rect) -> Messages {
     let mut messages = Messages::new();
     let place = OnBoard { context, model, layout, area };
@@ -27,7 +28,8 @@ pub(crate) fn messages(context: &Context, model: &Model, layout: &BoardLayout, a
     messages
 }
 
-/// The wheel with Ctrl zooms; the wheel alone, or dragging with the middle button, moves an enlarged board.
+/// The message for the view: Ctrl and the wheel zoom; the wheel alone, or dragging with the middle button,
+/// moves an enlarged board.
 fn camera(place: &OnBoard<'_>) -> Option<Msg> {
     let (layout, before) = (place.layout, place.model.camera);
     let (at, pull, turned) = place.context.input(|input| {
@@ -39,7 +41,7 @@ fn camera(place: &OnBoard<'_>) -> Option<Msg> {
     let at = at.map(|at| layout.share(at.x * scale, at.y * scale))?;
     let pixels = (pull + turned.moved) * scale;
     let by = (-pixels.x / layout.board.w as f32, -pixels.y / layout.board.h as f32);
-    // In a wide window the visible part may differ from that of the camera.
+    // In a wide window, more than the camera's part of the board may be visible.
     let seen = before.centred(layout.centre());
     let mut camera = before;
     if before.is_near() && by != (0.0, 0.0) {
@@ -68,7 +70,7 @@ impl OnBoard<'_> {
         if free { self.layout.cell_at(self.geometry(), at.x * scale, at.y * scale) } else { None }
     }
 
-    /// The digit whose place in a cell is at a point.
+    /// The digit whose position in a cell is at a point.
     fn digit(&self, at: Pos2, cell: Cell) -> Digit {
         let at = at * self.context.pixels_per_point();
         self.layout.digit_at(cell, at.x, at.y)
@@ -83,8 +85,8 @@ impl OnBoard<'_> {
     }
 }
 
-/// A press selects the cell; with Ctrl it is added to the selection; with Shift or by dragging all cells between are
-/// selected. In a run it points at a digit of the cell.
+/// The messages of a press. It selects the cell; with Ctrl it toggles the cell in the selection; with Shift,
+/// or when dragged, it selects all cells in between. In a run it points at a digit of the cell.
 fn selection(place: &OnBoard<'_>, cell: Cell) -> Messages {
     let (press, held_since, modifiers) = place.context.input(|input| {
         let held = input.pointer.button_down(PointerButton::Primary);
@@ -115,7 +117,7 @@ fn selection(place: &OnBoard<'_>, cell: Cell) -> Messages {
     messages
 }
 
-/// Where the primary button was pressed since the last frame, even if it is up again.
+/// Where the primary button was last pressed since the last frame, even if it has been released.
 fn press_of(input: &InputState) -> Option<Pos2> {
     input.events.iter().rev().find_map(|event| match event {
         Event::PointerButton { pos, button: PointerButton::Primary, pressed: true, .. } => Some(*pos),
@@ -123,13 +125,14 @@ fn press_of(input: &InputState) -> Option<Pos2> {
     })
 }
 
-/// Whether cells can be pressed without a pointer: not under a pop-up, nor where an answer needs a digit as well.
+/// Whether cells can be pressed without a pointer: not under a pop-up, and not in practice, where answers
+/// need a digit as well.
 pub(crate) fn takes_presses(model: &Model) -> bool {
     model.popup.is_none() && !model.practice.is_shown()
 }
 
-/// What a press on a cell does without a pointer, as from a screen reader. In a run it points at the digit of the cell, or at its
-/// first candidate.
+/// The messages of a press without a pointer, such as from a screen reader. In a run it points at the digit
+/// of the cell, or at its first candidate.
 pub(crate) fn pressed(model: &Model, scene: &Scene, cell: Cell) -> Messages {
     if !takes_presses(model) {
         return Messages::new();
@@ -145,7 +148,7 @@ pub(crate) fn pressed(model: &Model, scene: &Scene, cell: Cell) -> Messages {
     vec![Msg::Debug(DebugMsg::AimAt(cell)), Msg::Why(WhyMsg::Point { cell, digit })]
 }
 
-/// Points at the digit of a cell whose place was pressed.
+/// The messages that point at the digit at a position in a cell.
 fn point(place: &OnBoard<'_>, at: Pos2, cell: Cell) -> Messages {
     let digit = place.digit(at, cell);
     vec![Msg::Debug(DebugMsg::AimAt(cell)), Msg::Why(WhyMsg::Point { cell, digit })]
@@ -185,7 +188,7 @@ mod tests {
             BoardLayout::place(AREA, &self.model.editor.sheet().geometry, self.model.camera)
         }
 
-        /// One frame with these events.
+        /// Runs one frame with these events.
         fn frame(&mut self, events: Vec<Event>, modifiers: Modifiers) {
             let screen = Rect::from_min_size(Pos2::ZERO, vec2(400.0, 400.0));
             let events = std::iter::once(Event::ModifiersChanged(modifiers)).chain(events).collect();
@@ -229,7 +232,7 @@ mod tests {
         }
     }
 
-    /// Press and release may come in one frame.
+    /// Press and release may come in the same frame.
     #[test]
     fn a_click_asks_about_the_clicked_digit() {
         let mut hand = Hand::new();
@@ -258,7 +261,7 @@ mod tests {
         let mut hand = Hand { context: Context::default(), model: practising() };
         let cell = hand.model.practice.working().and_then(|working| working.exercise.puzzle.blanks().next());
         let cell = cell.expect("an empty cell");
-        // The 9 stands at the lower right.
+        // The 9 is at the lower right.
         let (pos, modifiers) = (hand.at(cell.index()) + vec2(14.0, 14.0), Modifiers::NONE);
         let press = Event::PointerButton { pos, button: PointerButton::Primary, pressed: true, modifiers };
         hand.frame(vec![Event::PointerMoved(pos), press], modifiers);

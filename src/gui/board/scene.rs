@@ -1,4 +1,4 @@
-//! The contents of the board as plain data: built from the model, drawn by [`super::painter`].
+//! The board's contents as plain data: built from the model, drawn by [`super::painter`].
 
 mod answer;
 mod conflict;
@@ -36,7 +36,7 @@ pub(crate) fn scene(model: &Model) -> Scene {
     scene
 }
 
-/// The scene of a model without selection and pointer.
+/// The scene of a model, without selection and pointer.
 pub(crate) fn still(model: &Model) -> Scene {
     let (geometry, symbols, mut cells) = match model.run() {
         Some(run) => (run.puzzle.geometry(), run.puzzle.symbols(), shown_cells(run, model.settings.marks)),
@@ -67,7 +67,7 @@ pub(crate) fn still(model: &Model) -> Scene {
     Scene { geometry: Arc::clone(geometry), symbols: symbols.clone(), theme: model.settings.theme, cells }
 }
 
-/// Marks the selected cells, the cell under the pointer, and the cell in question.
+/// Marks the selected cells, the cell under the pointer, and the cell of the open question.
 fn mark_pointed(model: &Model, cells: &mut [CellScene]) {
     mark_same_digit(model, cells);
     if let Some(cell) = model.hovered.filter(|cell| cell.index() < cells.len()) {
@@ -86,7 +86,8 @@ fn mark_pointed(model: &Model, cells: &mut [CellScene]) {
     }
 }
 
-/// The cell that was pointed at: by keys, or with the pointer where no answer shows it.
+/// The cell pointed at with the keys; without an answer on its page, also the one pointed at with the
+/// pointer.
 fn pointed(model: &Model) -> Option<Cell> {
     let (run, shows_answer) = (model.run()?, model.shows(Page::Why));
     let position = run.playback.position();
@@ -97,7 +98,7 @@ fn pointed(model: &Model) -> Option<Cell> {
     pointed.map(|(cell, _)| cell)
 }
 
-/// Takes the marks of the current step from the cells.
+/// Removes the marks of the current step from the cells.
 fn unmark(cells: &mut [CellScene]) {
     for cell in cells {
         cell.outline = None;
@@ -110,7 +111,7 @@ fn unmark(cells: &mut [CellScene]) {
     }
 }
 
-/// Marks the finding of a review in place of the marks of the current step.
+/// Marks the shown finding of a review instead of the current step.
 fn reviewed(model: &Model, cells: &mut [CellScene]) {
     if let Some(finding) = review::scene::shown(model) {
         unmark(cells);
@@ -118,7 +119,7 @@ fn reviewed(model: &Model, cells: &mut [CellScene]) {
     }
 }
 
-/// Frames the cells that ranked equal with that of a guess, beside the code that chose it.
+/// On the Code page, frames the cells that tied with the cell of a guess.
 fn tied(model: &Model, cells: &mut [CellScene]) {
     let Some(run) = model.run().filter(|_| model.shows(Page::Code)) else { return };
     for cell in &run.view().told.tied {
@@ -126,7 +127,7 @@ fn tied(model: &Model, cells: &mut [CellScene]) {
     }
 }
 
-/// The scene of one of several runs, as shown among the others: without the pointer.
+/// The scene of one of several runs side by side, without the pointer.
 pub(crate) fn scene_of(model: &Model, lanes: &Lanes, index: usize) -> Scene {
     let run = &lanes.all()[index];
     let mut cells = shown_cells(run, model.settings.marks);
@@ -142,7 +143,7 @@ pub(crate) fn scene_of(model: &Model, lanes: &Lanes, index: usize) -> Scene {
     Scene { geometry, symbols, theme: model.settings.theme, cells }
 }
 
-/// Frames the selected cells; if there are several, their background shows it as well. What a hint or a check marks stays.
+/// Frames the selected cells, and shades them if there are several. Keeps the marks of hints and checks.
 fn outline_selection(model: &Model, cells: &mut [CellScene]) {
     let selection = model.editor.selection();
     if selection.len() > 1 {
@@ -158,7 +159,7 @@ fn outline_selection(model: &Model, cells: &mut [CellScene]) {
     *outline = Some(Outline::selected(*outline));
 }
 
-/// Lightly marks the cells with the same digit as the hovered cell or, while editing, the selected one.
+/// Shades the cells with the same digit as the hovered cell or, while editing, the selected one.
 fn mark_same_digit(model: &Model, cells: &mut [CellScene]) {
     let selected = model.lanes.is_none().then(|| model.editor.selected());
     let Some(looked_at) = model.hovered.or(selected) else { return };
@@ -176,7 +177,7 @@ fn mark_same_digit(model: &Model, cells: &mut [CellScene]) {
 /// The cells of a run at its current position.
 fn shown_cells(run: &Run, marks: bool) -> Vec<CellScene> {
     let solved = run.is_at_end() && matches!(run.outcome(), Some(Outcome::Solved(_)));
-    // Where cells stand for depths, there are no candidates.
+    // Where cells represent depths, there are no candidates.
     let marks = marks && !run.is_boardless();
     if let Some(grid) = run.shown_solution() {
         return solution_cells(&run.puzzle, grid);
@@ -184,7 +185,7 @@ fn shown_cells(run: &Run, marks: bool) -> Vec<CellScene> {
     let (view, keeps) = (run.view(), run.keeps_candidates());
     let Some(whole) = run.whole() else { return moment::cells(view, keeps, solved, marks) };
     let board = view.moment.board();
-    // Among the changes of a whole idea, those of its last step are nothing special.
+    // When whole ideas are shown, the changes of the last step are not marked separately.
     let mut cells = match whole.told() {
         Some(_) => moment::plain_cells(board, keeps, solved, marks),
         None => moment::cells(view, keeps, solved, marks),

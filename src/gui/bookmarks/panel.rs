@@ -10,7 +10,7 @@ use crate::gui::theme::{Palette, SMALL, mono};
 use crate::gui::words::grouped;
 use crate::trace::Bookmark;
 
-/// A line for each bookmark: its step and note, which go there, and buttons to edit and to remove it.
+/// Draws a row for each bookmark: its step and note, which lead there, and buttons to edit and remove it.
 pub(in crate::gui) fn show(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages, height: f32) {
     let here = run.playback.position();
     entry::head(ui, palette, "Bookmarks", |ui| {

@@ -1,4 +1,4 @@
-//! The note of a bookmark.
+//! The pop-up for the note of a bookmark.
 
 use egui::{Key, RichText, TextEdit, Ui};
 
@@ -19,7 +19,7 @@ pub(in crate::gui) fn show(ui: &mut Ui, palette: &Palette, field: &NoteField, me
     if response.changed() {
         messages.push(Msg::Mark(MarkMsg::Typed(note)));
     }
-    // Enter leaves the field; Tab goes on to the buttons.
+    // Enter takes the focus off the field; Tab moves it to the buttons.
     if !ui.input(|input| input.key_pressed(Key::Tab)) && ui.memory(|memory| memory.focused().is_none()) {
         response.request_focus();
     }

@@ -1,4 +1,4 @@
-//! Bookmarks, and the pages of the side panel.
+//! Tests of bookmarks and of the pages of the side panel.
 
 use crate::gui::model::{Effect, Model, Popup};
 use crate::gui::msg::{MarkMsg, Msg, RunMsg, WindowMsg};

@@ -1,4 +1,4 @@
-//! Bookmarks.
+//! Handles the messages about bookmarks.
 
 use super::{MarkMsg, NoteField};
 use crate::gui::model::{Model, Popup};

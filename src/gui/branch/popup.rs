@@ -1,4 +1,4 @@
-//! Another decision at a guess.
+//! The pop-up for another decision at a guess.
 
 use egui::{ComboBox, RichText, Role, Ui, WidgetInfo};
 
@@ -44,7 +44,7 @@ pub(in crate::gui) fn show(ui: &mut Ui, model: &Model, branching: &Branching, me
     ui.add_enabled_ui(branching.decision().is_some(), |ui| answer(ui, palette, "Branch", messages));
 }
 
-/// The cells in which it could guess, in row order.
+/// Draws the cells in which the solver could guess, in row order.
 fn cells(ui: &mut Ui, palette: &Palette, branching: &Branching, symbols: &Symbols, messages: &mut Messages) {
     let name = |(cell, digits): (Cell, DigitSet)| {
         format!("{} {}", branching.before.geometry().name(cell), symbols.set(digits))
@@ -64,7 +64,7 @@ fn cells(ui: &mut Ui, palette: &Palette, branching: &Branching, symbols: &Symbol
     });
 }
 
-/// The digits of the cell; the guess of the solver itself can only come last.
+/// Draws the digits of the cell; the solver's own guess can only be tried last.
 fn digits(ui: &mut Ui, palette: &Palette, branching: &Branching, symbols: &Symbols, messages: &mut Messages) {
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new("digit").color(palette.muted));

@@ -1,4 +1,4 @@
-//! Another decision at a guess, and another technique on a path, without a window.
+//! Tests of other decisions at a guess, and of other techniques on a path, without a window.
 
 use super::{BranchMsg, Branching};
 use crate::gui::hints::{About, Asked, HintMsg};
@@ -30,7 +30,7 @@ fn asked(model: &mut Model) -> Branching {
     }
 }
 
-/// Decides on the second digit of the cell of the first guess, and waits until the run is there.
+/// Decides for another digit in the cell of the first guess, and waits until the new run has reached it.
 fn branch(model: &mut Model) -> Branching {
     let before = asked(model);
     let mut others = before.digits();
@@ -61,13 +61,13 @@ fn a_branch_is_a_run_beside_the_first() {
         assert_eq!((cell, reason), (before.guess.0, AssignReason::ChosenGuess));
         let (_, why) = run(&model).sentence();
         assert!(why.ends_with("You decided to guess here."), "{why}");
-        // The solver alone does not make it again.
+        // The solver alone would not make this run again.
         assert_eq!(model.link(), Err("Save this run first (Ctrl+R): you decided something in it."));
         wait(&mut model, "the end", |model| run(model).has_ended());
         update(&mut model, Msg::Race(RaceMsg::Measure));
         assert!(info(&model).contains("only what solvers do by themselves is measured"), "{}", info(&model));
         let runs = model.lanes.as_ref().expect("two runs").all();
-        // Both are at the same step.
+        // Both runs are at the same step.
         assert_eq!(runs[0].playback.position(), before.position, "{algorithm}");
     }
 }
@@ -211,7 +211,7 @@ fn a_path_goes_another_way() {
     assert_eq!(eliminated, expected);
     wait(&mut model, "the end", |model| run(model).has_ended());
     assert!(run(&model).trace.len() > after, "it goes on");
-    // The list is made again for the new position.
+    // The list is rebuilt for the new position.
     wait(&mut model, "a new list", |model| {
         let here = model.place().map(|(run, position)| About::Run(run, position));
         model
@@ -219,7 +219,7 @@ fn a_path_goes_another_way() {
             .as_ref()
             .is_some_and(|hinting| Some(hinting.about) == here && hinting.asked == Asked::List(None))
     });
-    // The path before is kept.
+    // The previous path is kept.
     update(&mut model, Msg::Run(RunMsg::Back));
     assert_eq!(run(&model).id(), before);
 }

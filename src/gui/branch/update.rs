@@ -1,5 +1,5 @@
-//! Other ways from a step: a run beside the first, in which the solver guesses as decided; a path of `human` that goes on with
-//! another technique.
+//! Branching from a step: a run beside the first in which the solver guesses as decided, or a path of `human`
+//! that continues with another technique.
 
 use super::{BranchMsg, Branching};
 use crate::digit_set::DigitSet;
@@ -19,7 +19,8 @@ use crate::solver::human::Way;
 use crate::step::{RuleId, Step};
 use crate::trace::Landmark;
 
-/// How many guesses are looked at for one that the solver decided: the next digit of a cell is no decision.
+/// The most guesses examined to find one the solver decided on: trying the next digit of a cell is not a
+/// decision.
 const MOST_GUESSES: usize = 2_000;
 
 pub(in crate::gui) fn update(model: &mut Model, msg: BranchMsg) {
@@ -60,7 +61,7 @@ fn ask(model: &mut Model) {
     }
 }
 
-/// Why a run cannot branch.
+/// The reason why a run cannot branch; `None` if it can.
 fn why_not(lanes: &Lanes) -> Option<String> {
     let solver = lanes.run().algorithm;
     if !solver.takes_decisions() {
@@ -76,7 +77,7 @@ fn why_not(lanes: &Lanes) -> Option<String> {
     })
 }
 
-/// The decision at the current step if it is a guess, or else at the next guess.
+/// The decision at the current step if that is a guess, or else at the next guess.
 fn branching(run: &Run) -> Option<Branching> {
     let here = run.playback.position();
     let mut position = here.saturating_sub(1);
@@ -104,7 +105,7 @@ fn branching(run: &Run) -> Option<Branching> {
     None
 }
 
-/// Starts the solver again, with what was decided, beside the run.
+/// Starts the solver again beside the run, with the decision made.
 pub(in crate::gui) fn begin(model: &mut Model, branching: Box<Branching>) {
     let Some(decision) = branching.decision() else {
         model.popup = Some(Popup::Branch(branching));
@@ -130,7 +131,7 @@ pub(in crate::gui) fn begin(model: &mut Model, branching: Box<Branching>) {
     }
 }
 
-/// Goes on with this instance from the current step of a path; the path as it was is kept.
+/// Continues a path from its current step with this instance; the previous path is kept.
 pub(in crate::gui) fn go_another_way(model: &mut Model, rule: RuleId, next: Instance) {
     let Some(run) = model.run() else { return };
     let Algorithm::Human(techniques) = run.algorithm else { return };
@@ -143,7 +144,7 @@ pub(in crate::gui) fn go_another_way(model: &mut Model, rule: RuleId, next: Inst
     };
     let peers: u64 = puzzle.geometry().cells().map(waiting).sum();
     let changes = if next.effect == Effect::Places { 1 } else { next.conclusions.len() as u64 };
-    // The technique may be one that is off.
+    // The technique may be one that was switched off.
     let algorithm = Algorithm::Human(techniques.with(rule, true));
     let way = Way { steps, next };
     let breakpoints = model.debugger.active(puzzle.geometry());

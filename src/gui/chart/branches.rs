@@ -1,16 +1,16 @@
-//! The branches of guesses, looked up one at a time and cached; and chains of guesses, each the only branch of the one
-//! before, or the only one wide enough to be seen.
+//! The branches of guesses, looked up one at a time and cached; and chains of guesses, in which each guess is
+//! the only branch of the one before, or the only one wide enough to be visible.
 
 use std::collections::HashMap;
 
 use crate::trace::{Span, Trace};
 
-/// The most branches that are distinguished; no cell has more candidates.
+/// The most branches told apart; no cell has more candidates.
 const MOST_BRANCHES: usize = 256;
-/// The most cached nodes; beyond it, all are dropped and the visible ones looked up again.
+/// The most cached nodes; beyond that, all are dropped and the visible ones looked up again.
 const MOST_NODES: usize = 20_000;
 
-/// A guess as its depth and its step, or the whole run as two zeros.
+/// A guess, identified by its depth and step; the whole run is two zeros.
 pub(crate) type Node = (usize, u64);
 
 /// The node of a guess, or of the whole run.
@@ -22,7 +22,7 @@ pub(crate) fn node(span: Option<&Span>) -> Node {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Folded {
     pub(crate) spans: Vec<Span>,
-    /// The number of branches of the row that are too narrow to be visible.
+    /// The number of branches beside the chain that are too narrow to be visible.
     pub(crate) beside: usize,
 }
 
@@ -32,7 +32,7 @@ pub(crate) struct BranchCache {
     nodes: HashMap<Node, Branches>,
     /// The number of charted steps when `nodes` was found.
     charted: u64,
-    /// The position after which nothing is looked up, if there is one.
+    /// The position after which nothing is looked up, if any.
     horizon: Option<u64>,
 }
 
@@ -40,13 +40,13 @@ pub(crate) struct BranchCache {
 struct Branches {
     found: Vec<Span>,
     complete: bool,
-    /// Whether the guess was retracted when its branches were complete: there will be no others.
+    /// Whether the guess was already retracted when its branches were complete, so that no more can follow.
     is_final: bool,
 }
 
 impl BranchCache {
-    /// The branches of a guess or of the whole run looked up so far, and whether these are all; looks up more while
-    /// `patience` returns true.
+    /// The branches found so far of a guess or of the whole run, and whether these are all; looks up more
+    /// while `patience` returns true.
     pub(super) fn of(
         &mut self,
         trace: &Trace,
@@ -68,8 +68,9 @@ impl BranchCache {
         (&branches.found, branches.complete)
     }
 
-    /// The chain that begins with a guess: that guess, its only branch, the only branch of that one, and so on, as
-    /// known so far. A branch also counts as the only one if all others together are narrower than `narrowest`.
+    /// The chain that begins with a guess: that guess, its only branch, the only branch of that one, and so
+    /// on, as far as it is known. A branch also counts as the only one if all others together are narrower
+    /// than `narrowest`.
     pub(super) fn chain(
         &mut self,
         trace: &Trace,
@@ -93,7 +94,8 @@ impl BranchCache {
         chain
     }
 
-    /// Drops what may have changed since more steps were charted, or the horizon moved: the guesses that were open.
+    /// Drops what may have changed because more steps were charted or the horizon moved: the guesses that
+    /// were open.
     pub(super) fn refresh(&mut self, charted: u64, horizon: Option<u64>) {
         let is_nearer = horizon.is_some_and(|now| self.horizon.is_none_or(|before| now < before));
         if self.nodes.len() > MOST_NODES || is_nearer {
@@ -153,7 +155,7 @@ mod tests {
         assert_eq!(chain.spans, std::slice::from_ref(first));
     }
 
-    /// With a width of a point for each step: a branch with all but three steps is as good as the only one.
+    /// At one point per step, a branch that has all but three steps counts as the only one.
     #[test]
     fn branches_too_narrow_to_see_make_no_fork() {
         let mut model = opened(HARD);

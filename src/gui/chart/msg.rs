@@ -8,19 +8,19 @@ use crate::trace::Span;
 /// A change of the timeline's view.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum ChartMsg {
-    /// Zooms in by a factor, or out for one below 1, around a step or the current one.
+    /// Zooms around a step, or the current one if `None`; in by a factor above 1, out below 1.
     Zoom { around: Option<u64>, factor: f64 },
-    /// Moves later by this many steps.
+    /// Moves the view this many steps later.
     Move(i64),
-    /// Moves later by this fraction of the visible range.
+    /// Moves the view later by this fraction of the visible range.
     MoveBy(f64),
-    /// Shows these steps.
+    /// Zooms to these steps.
     Show(Range<u64>),
     /// Shows the whole run.
     Whole,
     /// Measures the steps between two positions.
     Measure(Range<u64>),
-    /// Measures from the current step on.
+    /// Measures from the current step.
     MeasureFrom,
     /// Measures up to the current step.
     MeasureTo,
@@ -30,10 +30,10 @@ pub(crate) enum ChartMsg {
     ToggleTree,
     /// Makes this guess the top of the tree.
     Enter(Span),
-    /// Makes the last of this many entered guesses the top of the tree.
+    /// Keeps only this many entered guesses; the last of them becomes the top of the tree.
     Leave(usize),
     /// Makes the parent guess the top of the tree.
     Up,
-    /// Unfolds the chain of guesses that begins here in the tree, or folds it again.
+    /// Unfolds or folds the chain of guesses that begins here in the tree.
     Unfold(Node),
 }

@@ -1,8 +1,8 @@
 //! The search as a tree, laid out as an icicle: a row for each depth, a block for each guess, as wide as the steps
 //! spent below it.
 //!
-//! Branches are looked up as they become visible, and cached; those narrower than a block are merged with their
-//! neighbours, so there is never more to find than fits on the screen. The caller of `layout` limits the time per
+//! Branches are looked up as they become visible, and cached. Those too narrow for a block are merged, so
+//! that there are never more to find than fit on the screen. The caller of `layout` limits the time per
 //! frame; the next frame continues.
 
 use std::collections::{HashSet, VecDeque};
@@ -11,9 +11,9 @@ use std::ops::Range;
 use super::branches::{BranchCache, Folded, Node, node};
 use crate::trace::{Span, Trace};
 
-/// A guess narrower than this, in points, is merged with its neighbours.
+/// The width in points below which a guess is merged with its neighbours.
 const NARROWEST: f32 = 3.0;
-/// Below a guess narrower than this, nothing is shown.
+/// The width in points of a guess below which its branches are not shown.
 const COLLAPSED: f32 = 14.0;
 
 /// The visible part of the tree.
@@ -21,7 +21,7 @@ const COLLAPSED: f32 = 14.0;
 pub(crate) struct TreePath {
     /// The entered guesses, from the top down; the branches of the last one are shown. Empty for the whole run.
     entered: Vec<Span>,
-    /// The first guesses of the chains that are unfolded.
+    /// The first guesses of the unfolded chains.
     unfolded: HashSet<Node>,
 }
 
@@ -31,7 +31,7 @@ pub(crate) struct Tree {
     branches: BranchCache,
 }
 
-/// A block of the picture.
+/// A block of the icicle.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Block {
     /// The row from the top.
@@ -44,15 +44,16 @@ pub(crate) struct Block {
 /// The kind of a block.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum BlockKind {
-    /// A guess; collapsed if its branches are not shown. The first of an unfolded chain has the length of the chain.
+    /// A guess; `collapsed` if its branches are not shown. `unfolded` is the length of the unfolded chain
+    /// that begins with it.
     Guess { span: Span, collapsed: bool, unfolded: Option<usize> },
-    /// Several guesses, each the only visible branch of the one before; folded into one block.
+    /// A chain folded into one block: each guess is the only visible branch of the one before.
     Chain(Folded),
-    /// Several guesses that are too narrow, and the steps from the first to the last.
+    /// Several guesses too narrow to draw, and the steps from the first to the last.
     More { count: usize, steps: Range<u64> },
 }
 
-/// The visible blocks, and whether more are still to be found.
+/// The visible blocks; `unfinished` if there are more to find.
 #[derive(Debug, Default)]
 pub(crate) struct TreeLayout {
     pub(crate) blocks: Vec<Block>,
@@ -64,7 +65,7 @@ struct Ahead {
     span: Span,
     row: usize,
     x: Range<f32>,
-    /// How many guesses from here on belong to an unfolded chain.
+    /// The number of further guesses that belong to an unfolded chain.
     loose: usize,
 }
 
@@ -74,7 +75,7 @@ impl TreePath {
         &self.entered
     }
 
-    /// Makes a guess the top.
+    /// Makes a guess the top of the tree.
     pub(crate) fn enter(&mut self, trace: &Trace, span: &Span) {
         let position = span.steps.start + 1;
         self.entered = (1..span.depth).filter_map(|depth| trace.span_at(position, depth)).collect();
@@ -86,14 +87,14 @@ impl TreePath {
         self.entered.truncate(count);
     }
 
-    /// Unfolds the chain that begins with a guess, or folds it again.
+    /// Unfolds the chain that begins with a guess, or folds it.
     pub(super) fn unfold(&mut self, first: Node) {
         if !self.unfolded.remove(&first) {
             self.unfolded.insert(first);
         }
     }
 
-    /// Updates the open guesses after more steps were recorded.
+    /// Updates the open guesses after more steps have been recorded.
     pub(super) fn refresh(&mut self, trace: &Trace) {
         for span in self.entered.iter_mut().filter(|span| !span.is_over()) {
             if let Some(now) = trace.span_at(span.steps.start + 1, span.depth) {
@@ -104,9 +105,9 @@ impl TreePath {
 }
 
 impl Tree {
-    /// The blocks below the top of a path, within a width and a number of rows; looks up branches while `patience`
-    /// returns true. Results are kept until more steps are charted. Nothing after the horizon, if there is one, is
-    /// shown.
+    /// Lays out the blocks below the top of a path, within `width` points and `rows` rows; looks up branches
+    /// while `patience` returns true. Results are cached until more steps are charted. Shows nothing after
+    /// the horizon, if there is one.
     pub(crate) fn layout(
         &mut self,
         trace: &Trace,
@@ -174,8 +175,8 @@ impl Tree {
     }
 }
 
-/// The common properties of the branches to place: the guess above them, if it is not the whole run, their row, and
-/// the width that they share.
+/// What the branches to place have in common: the guess above them (`None` for the whole run), their row, and
+/// the width they share.
 struct Above<'a> {
     span: Option<&'a Span>,
     row: usize,
@@ -185,12 +186,12 @@ struct Above<'a> {
     recorded: u64,
 }
 
-/// The share of the steps of one guess that were spent on another one below it.
+/// The share of a guess's steps that were spent on another guess below it.
 fn share(below: &Span, above: &Span, recorded: u64) -> f32 {
     length(Some(below), recorded) as f32 / length(Some(above), recorded).max(1) as f32
 }
 
-/// The number of steps spent on a guess, or in the whole run.
+/// The number of steps spent on a guess; for `None`, in the whole run.
 fn length(span: Option<&Span>, recorded: u64) -> u64 {
     match span {
         Some(span) if span.is_over() => span.steps.end - span.steps.start,
@@ -201,7 +202,7 @@ fn length(span: Option<&Span>, recorded: u64) -> u64 {
 
 struct Placed<'a> {
     wide: Vec<(&'a Span, Range<f32>)>,
-    /// The narrow ones as one block, to the right of the others.
+    /// The narrow branches as one block, to the right of the others.
     rest: Option<(BlockKind, Range<f32>)>,
 }
 
@@ -351,7 +352,7 @@ mod tests {
                 "{block:?}"
             );
         }
-        // What follows the chain is as wide as before, and as many rows lower as the chain has grown.
+        // The blocks below the chain keep their width, and are lower by as many rows as the chain has grown.
         let last = guesses.last().expect("a guess");
         let below = |blocks: &[Block]| -> Vec<(usize, Range<f32>)> {
             let children = trace.children(Some(last), 256).first;
@@ -369,7 +370,7 @@ mod tests {
         assert_eq!(tree.layout(trace, &path, (1200.0, 30), (trace.len(), None), || true).blocks, folded);
     }
 
-    /// With a horizon the tree is that of the run as it was recorded up to there, whichever way the horizon moves.
+    /// With a horizon, the tree is the one recorded up to there, whichever way the horizon moves.
     #[test]
     fn nothing_after_the_horizon_shapes_the_tree() {
         let mut model = opened(HARD);
@@ -384,7 +385,7 @@ mod tests {
                 Tree::default().layout(&past, &TreePath::default(), size, (past.len(), None), || true);
             let shown = tree.layout(trace, &TreePath::default(), size, (length, Some(horizon)), || true);
             let known = |blocks: Vec<Block>| -> Vec<String> {
-                // At its very end a run is solved, which the horizon does not show.
+                // The end of a run is its solution, which the horizon hides.
                 blocks.iter().map(|block| format!("{block:?}").replace("Solved", "Open")).collect()
             };
             assert!(!shown.blocks.is_empty() || expected.blocks.is_empty());

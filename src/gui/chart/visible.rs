@@ -1,8 +1,8 @@
-//! Which steps of a run the timeline shows: all of them, or a range that can be zoomed and moved.
+//! The part of a run that the timeline shows: all of it, or a range that can be zoomed and moved.
 
 use std::ops::Range;
 
-/// The fewest visible steps: each is then at least some ten pixels wide.
+/// The fewest visible steps; each is then at least some ten pixels wide.
 const FEWEST: u64 = 24;
 
 /// The steps between the edges of the timeline; all of them unless zoomed.
@@ -10,12 +10,12 @@ const FEWEST: u64 = 24;
 pub(crate) struct Visible(Option<Range<u64>>);
 
 impl Visible {
-    /// The visible steps, given the number of recorded ones.
+    /// The visible steps, given the number of recorded steps.
     pub(crate) fn steps(&self, recorded: u64) -> Range<u64> {
         self.0.clone().unwrap_or(0..recorded)
     }
 
-    /// Whether only a part is visible.
+    /// Whether the timeline is zoomed in.
     pub(crate) const fn is_near(&self) -> bool {
         self.0.is_some()
     }
@@ -31,7 +31,7 @@ impl Visible {
         Self::of(around.saturating_sub(before), wanted, recorded)
     }
 
-    /// Moves later by this many steps, or earlier for a negative number, within the run.
+    /// Moves later by this many steps, or earlier if negative, staying within the run.
     pub(crate) fn moved(&self, recorded: u64, by: i64) -> Self {
         match &self.0 {
             Some(now) => Self::of(now.start.saturating_add_signed(by), now.end - now.start, recorded),
@@ -39,7 +39,7 @@ impl Visible {
         }
     }
 
-    /// These steps with a small margin on both sides.
+    /// Shows these steps with a small margin on both sides.
     pub(crate) fn fitting(recorded: u64, steps: &Range<u64>) -> Self {
         let length = steps.end.saturating_sub(steps.start).max(1);
         let margin = length / 16 + 1;
@@ -47,7 +47,7 @@ impl Visible {
         Self::of(steps.start.saturating_sub((wanted - length) / 2), wanted, recorded)
     }
 
-    /// Moves if a position has left the visible range, so that it is at a quarter of the range.
+    /// Moves if a position has left the visible range; the position is then at a quarter of it.
     pub(crate) fn showing(&self, recorded: u64, position: u64) -> Self {
         match &self.0 {
             Some(now) if !(now.start..=now.end).contains(&position) => {
@@ -58,7 +58,7 @@ impl Visible {
         }
     }
 
-    /// The range of `length` steps from `start` on, moved back if fewer are recorded.
+    /// The range of `length` steps from `start`, moved back if fewer are recorded.
     fn of(start: u64, length: u64, recorded: u64) -> Self {
         if length >= recorded {
             return Self(None);

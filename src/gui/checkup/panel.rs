@@ -1,4 +1,4 @@
-//! What is wrong with the puzzle in the editor, and what would fix it.
+//! The panel that shows what is wrong with the puzzle in the editor, and what would fix it.
 
 use egui::{Button, RichText, ScrollArea, Ui};
 
@@ -10,7 +10,7 @@ use crate::gui::panels::widgets::{caption, tool_button};
 use crate::gui::theme::{HEADING, Palette, SMALL, semibold};
 use crate::why;
 
-/// The most lines of a refutation that are listed.
+/// The most lines listed of a refutation.
 const MOST_LINES: usize = 300;
 
 pub(in crate::gui) fn show(ui: &mut Ui, checkup: &Checkup, palette: &Palette, messages: &mut Messages) {
@@ -35,7 +35,7 @@ pub(in crate::gui) fn show(ui: &mut Ui, checkup: &Checkup, palette: &Palette, me
     });
 }
 
-/// The buttons that fix it.
+/// Draws the buttons that fix the puzzle.
 fn mend(ui: &mut Ui, found: &Diagnosis, checkup: &Checkup, palette: &Palette, messages: &mut Messages) {
     match found {
         Diagnosis::Unique(_) => {}
@@ -65,7 +65,7 @@ fn mend(ui: &mut Ui, found: &Diagnosis, checkup: &Checkup, palette: &Palette, me
     }
 }
 
-/// A button for each of these givens, below a title, if there are any.
+/// Draws a button for each of these givens below a title; nothing if there are none.
 fn remove(
     ui: &mut Ui,
     title: &str,
@@ -92,7 +92,7 @@ fn remove(
     });
 }
 
-/// The lines of a refutation.
+/// Draws the lines of a refutation.
 fn refuted(ui: &mut Ui, refutation: &Refutation, givens: &Givens, palette: &Palette) {
     let Givens { geometry, symbols, .. } = givens;
     for line in why::sentences::lines(&refutation.chain, geometry, symbols, MOST_LINES) {
@@ -107,7 +107,7 @@ fn refuted(ui: &mut Ui, refutation: &Refutation, givens: &Givens, palette: &Pale
     }
 }
 
-/// The button that enters the missing digits.
+/// Draws the button that enters the missing digits.
 fn complete(ui: &mut Ui, several: &Several, palette: &Palette, messages: &mut Messages) {
     ui.add_space(4.0);
     let note = "The cells in which two solutions differ are marked on the board with both digits.";

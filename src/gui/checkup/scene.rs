@@ -1,11 +1,11 @@
-//! Marks on the cells of the board what is wrong with the puzzle in the editor.
+//! Marks on the board what is wrong with the puzzle in the editor.
 
 use crate::diagnosis::{Diagnosis, Several};
 use crate::digit_set::DigitSet;
 use crate::gui::model::Model;
 use crate::scene::{CellScene, Content, Ground, Ink};
 
-/// Marks the result of a check, if it is about the current board.
+/// Marks the result of a check of the current board.
 pub(in crate::gui) fn mark(model: &Model, cells: &mut [CellScene]) {
     let Some(checkup) = model.checkup.as_ref().filter(|_| model.lanes.is_none()) else { return };
     if !checkup.is_of(model.editor.sheet()) {
@@ -18,12 +18,12 @@ pub(in crate::gui) fn mark(model: &Model, cells: &mut [CellScene]) {
             }
         }
         Some(Ok(Diagnosis::Several(several))) => differing(several, cells),
-        // Conflicts are marked anyway.
+        // Conflicts are marked in any case.
         Some(Ok(Diagnosis::Conflicts(_) | Diagnosis::Unique(_)) | Err(_)) | None => {}
     }
 }
 
-/// The cells in which two solutions differ, with both digits; those of the missing digits are shaded.
+/// Shows both digits in the cells in which two solutions differ; shades the cells of the missing digits.
 fn differing(several: &Several, cells: &mut [CellScene]) {
     let [first, second] = &several.two;
     for cell in several.differing() {

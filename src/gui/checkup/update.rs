@@ -1,4 +1,4 @@
-//! Checking the puzzle in the editor.
+//! Handles the messages about checking the puzzle in the editor.
 
 use crate::gui::checkup::{CheckMsg, Checkup};
 use crate::gui::model::Model;
@@ -29,7 +29,7 @@ pub(in crate::gui) fn update(model: &mut Model, msg: CheckMsg) {
     }
 }
 
-/// Receives the result of a check, and checks a changed board again.
+/// Receives the result of a check, and starts a new check when the board has changed.
 pub(in crate::gui) fn work(model: &mut Model) {
     let Some(checkup) = &mut model.checkup else { return };
     if checkup.is_of(model.editor.sheet()) {

@@ -1,4 +1,4 @@
-//! A film to be saved.
+//! The film being saved.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use crate::whole_file::{Rules, WholeFile};
 #[derive(Clone, Debug)]
 pub(crate) struct Order(pub(crate) Arc<Ordered>);
 
-/// What it is made of. It shares the steps with the run.
+/// What a film is made of. Its steps are shared with the run.
 #[derive(Debug)]
 pub(crate) struct Ordered {
     pub(crate) about: About,
@@ -24,7 +24,7 @@ pub(crate) struct Ordered {
 }
 
 impl PartialEq for Order {
-    /// Equal only if they are the same object.
+    /// Orders are equal only if they are the same object.
     fn eq(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
     }
@@ -32,17 +32,17 @@ impl PartialEq for Order {
 
 impl Eq for Order {}
 
-/// The film that was chosen, and the one being made.
+/// The film chosen last, and the one being made.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct Filming {
-    /// A film whose location is being chosen, and the suggested name.
+    /// The film whose location is being chosen, and the suggested file name.
     pub(crate) asked: Option<(Order, String)>,
-    /// Where a film is being made, and the share of its moments that is drawn.
+    /// The path of the film being made, and the share of its moments drawn.
     pub(crate) made: Option<(PathBuf, f32)>,
 }
 
 impl Order {
-    /// Makes it; calls `drawn` with the share of its moments that is drawn.
+    /// Makes the film; calls `drawn` with the share of its moments drawn.
     pub(crate) fn make(&self, path: &Path, cancel: &Arc<Cancel>, drawn: impl Fn(f32)) -> Written {
         let Ordered { about, trace, is_solved, plan } = &*self.0;
         let all = plan.range.count();

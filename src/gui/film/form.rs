@@ -1,4 +1,4 @@
-//! What is chosen before a film is saved.
+//! The form for saving a film.
 
 use crate::gui::words::grouped;
 use crate::picture::film::{Kind, Pace, Plan, Range, WrongRange};
@@ -6,13 +6,13 @@ use crate::picture::page::{PagePart, Style};
 use crate::scene::figures::Moment;
 use crate::scene::theme::Theme;
 
-/// How many steps before and after the present one a film shows unless others are chosen.
+/// The default number of steps shown before and after the current one.
 const AROUND: u64 = 20;
-/// The paces to choose from, in steps a second.
+/// The paces to choose from, in steps per second.
 pub(crate) const PACES: [f32; 6] = [0.5, 1.0, 2.0, 4.0, 10.0, 25.0];
-/// The sizes to choose from.
+/// The scales to choose from.
 pub(crate) const SCALES: [u8; 4] = [1, 2, 3, 4];
-/// What can be seen besides the board.
+/// The parts that can be shown beside the board, with their labels.
 pub(crate) const PARTS: [(PagePart, &str); 4] = [
     (PagePart::Step, "the step in words"),
     (PagePart::Code, "the code"),
@@ -20,37 +20,37 @@ pub(crate) const PARTS: [(PagePart, &str); 4] = [
     (PagePart::Chart, "the flame chart"),
 ];
 
-/// What is chosen before a film is saved.
+/// The choices for a film to save.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct FilmForm {
     /// The first and the last step, as typed.
     pub(crate) first: String,
     pub(crate) last: String,
-    /// How many steps in a second.
+    /// The number of steps per second.
     pub(crate) pace: f32,
     pub(crate) scale: u8,
-    /// What is to be seen besides the board.
+    /// The parts shown beside the board.
     pub(crate) parts: Vec<PagePart>,
     pub(crate) theme: Theme,
-    /// The kind of file whose ending is suggested.
+    /// The file format whose extension is suggested.
     pub(crate) kind: Kind,
-    /// Whether candidates are shown, the figures of a guess, and what follows from it as a wave: as in the window.
+    /// Whether to show candidates, the figures of a guess, and its consequences as a wave, as in the window.
     pub(crate) marks: bool,
     pub(crate) figures: Option<Moment>,
     pub(crate) wave: bool,
 }
 
-/// The steps of which a film can be made.
+/// The steps that can be filmed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Reach {
-    /// The last one.
+    /// The last step.
     pub(crate) last: u64,
-    /// Whether those after it are hidden.
+    /// Whether the steps after it are hidden.
     pub(crate) hides_later: bool,
 }
 
 impl FilmForm {
-    /// A film around a step, with these colours.
+    /// A film of the steps around `position`, with this theme.
     pub(crate) fn around(position: u64, reach: Reach, theme: Theme) -> Self {
         Self {
             first: position.saturating_sub(AROUND).to_string(),
@@ -66,10 +66,10 @@ impl FilmForm {
         }
     }
 
-    /// The film.
+    /// The film to make.
     ///
     /// # Errors
-    /// What is to be mended.
+    /// What to correct in the form.
     pub(crate) fn plan(&self, reach: Reach) -> Result<Plan, String> {
         let number = |text: &str| text.trim().parse::<u64>().ok();
         let (Some(first), Some(last)) = (number(&self.first), number(&self.last)) else {

@@ -5,19 +5,19 @@ use std::path::PathBuf;
 use super::form::FilmForm;
 use crate::gui::run::file::Written;
 
-/// Parts of runs as films.
+/// Messages for saving a part of a run as a film.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum FilmMsg {
-    /// Asks what the film is to show.
+    /// Opens the form.
     Ask,
-    /// Changes that.
+    /// Changes the form.
     Form(FilmForm),
-    /// Saves it; the ending of the name determines the format.
+    /// Saves the film; the file extension determines the format.
     Save(PathBuf),
-    /// Cancels making it.
+    /// Cancels making the film.
     Cancel,
-    /// The progress of making it.
+    /// Reports the progress of making the film.
     Drawn { path: PathBuf, share: f32 },
-    /// It has been made, or that failed.
+    /// Reports that the film has been made, or why not.
     Made { path: PathBuf, written: Written },
 }

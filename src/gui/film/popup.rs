@@ -1,4 +1,4 @@
-//! The choice of a film.
+//! The pop-up for choosing a film.
 
 use egui::{RichText, Role, TextEdit, Ui, WidgetInfo};
 
@@ -11,7 +11,7 @@ use crate::gui::theme::{Palette, SMALL, mono};
 use crate::gui::words::{counted, grouped};
 use crate::picture::film::{Kind, Plan};
 
-/// The width of the text, and that of a field for a step, in points.
+/// The widths of the text and of a field for a step, in points.
 const WIDTH: f32 = 440.0;
 const FIELD: f32 = 110.0;
 
@@ -30,7 +30,7 @@ pub(in crate::gui) fn show(ui: &mut Ui, model: &Model, form: &FilmForm, messages
     kind(ui, palette, form, &mut change);
     ui.add_space(4.0);
     let plan = form.plan(reach);
-    // In any case a line, so that the pop-up keeps its size.
+    // Always one line, so that the pop-up keeps its size.
     let (text, colour) = match &plan {
         Ok(plan) => (length(plan), palette.muted),
         Err(why) => (why.clone(), palette.contradiction),
@@ -39,7 +39,7 @@ pub(in crate::gui) fn show(ui: &mut Ui, model: &Model, form: &FilmForm, messages
     ui.add_enabled_ui(plan.is_ok(), |ui| answer(ui, palette, "Save…", messages));
 }
 
-/// How long the film is.
+/// The length of the film, in words.
 fn length(plan: &Plan) -> String {
     let pictures = counted(plan.range.count(), "picture", "pictures");
     let seconds = plan.pace.seconds(plan.range).ceil() as u64;

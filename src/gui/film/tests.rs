@@ -1,4 +1,4 @@
-//! Saving a part of a run as a film.
+//! Tests of saving a part of a run as a film.
 
 use std::path::Path;
 use std::thread;
@@ -15,7 +15,7 @@ use crate::picture::film::Kind;
 use crate::scene::figures::Moment;
 use crate::solver::Algorithm;
 
-/// A recorded run at a step.
+/// A model with a recorded run, at a position.
 fn recorded(position: u64) -> Model {
     let mut model = opened(HARD);
     record_all(&mut model, Algorithm::PROPAGATION);
@@ -23,7 +23,7 @@ fn recorded(position: u64) -> Model {
     model
 }
 
-/// The choice that is open.
+/// The open form.
 fn form(model: &Model) -> FilmForm {
     match &model.popup {
         Some(Popup::Film(form)) => form.clone(),
@@ -31,7 +31,7 @@ fn form(model: &Model) -> FilmForm {
     }
 }
 
-/// Asks for a film, with this change; returns the suggested name.
+/// Opens the form and confirms it with this change; returns the suggested name.
 fn ask(model: &mut Model, change: impl FnOnce(FilmForm) -> FilmForm) -> String {
     update(model, Msg::Film(FilmMsg::Ask));
     let form = change(form(model));
@@ -41,7 +41,7 @@ fn ask(model: &mut Model, change: impl FnOnce(FilmForm) -> FilmForm) -> String {
     suggestion.clone()
 }
 
-/// Saves the film that was asked for, as the main loop does; `meanwhile` is performed once it has begun.
+/// Saves the film requested, as the main loop does; calls `meanwhile` once saving has begun.
 fn save(model: &mut Model, path: &Path, meanwhile: impl FnOnce(&Worker)) {
     let mut worker = Worker::new();
     let effects = effects_of(model, Msg::Film(FilmMsg::Save(path.to_owned())));
@@ -59,7 +59,7 @@ fn save(model: &mut Model, path: &Path, meanwhile: impl FnOnce(&Worker)) {
     }
 }
 
-/// The number of pictures of a GIF, and how long the first is shown.
+/// The number of frames in a GIF, and how long the first is shown.
 fn pictures(path: &Path) -> (usize, u16) {
     let file = std::fs::File::open(path).expect("a file");
     let mut decoder = gif::DecodeOptions::new().read_info(file).expect("a GIF");

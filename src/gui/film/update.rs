@@ -1,4 +1,4 @@
-//! Saving a part of a run as a film.
+//! Handles the messages about films.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -47,7 +47,7 @@ fn ask(model: &mut Model) {
     model.popup = Some(Popup::Film(FilmForm { marks, figures, wave, ..form }));
 }
 
-/// Asks where to save the film; what is wrong is told in the pop-up.
+/// Asks where to save the film; mistakes in the form are shown in the pop-up.
 pub(in crate::gui) fn confirm(model: &mut Model, form: FilmForm) {
     let plan = model.reach().map(|reach| form.plan(reach));
     let (Some(Ok(plan)), Some(run)) = (plan, model.run()) else {

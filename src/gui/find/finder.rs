@@ -1,4 +1,4 @@
-//! The search for steps that meet a typed condition: what is typed, and a search that takes longer than a frame.
+//! The search for steps that meet a typed condition: the input, and searches that take longer than a frame.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -14,11 +14,11 @@ use crate::trace::query::{Condition, Found, NotUnderstood, Search};
 /// The typed condition, and its search.
 #[derive(Debug, Default)]
 pub(crate) struct Finder {
-    /// A condition, or the number of a step.
+    /// The typed condition or step number.
     pub(crate) text: String,
-    /// Whether it was searched for last: next and previous then repeat that search.
+    /// Whether it was the last thing searched for; next and previous then repeat this search.
     pub(crate) is_target: bool,
-    /// Whether the list of steps shows only those that meet it.
+    /// Whether the list of steps shows only steps that meet the condition.
     pub(crate) filters: bool,
     /// Whether the field should get the keyboard focus, with its text selected.
     pub(crate) wants_focus: bool,
@@ -28,36 +28,36 @@ pub(crate) struct Finder {
 }
 
 impl Finder {
-    /// The condition on steps of such a board.
+    /// The typed condition, on steps of this puzzle.
     ///
     /// # Errors
-    /// The error in the text.
+    /// What is wrong with the text.
     pub(crate) fn condition(&self, puzzle: &Puzzle) -> Result<Condition, NotUnderstood> {
         Condition::parse(&self.text, puzzle.geometry(), puzzle.symbols())
     }
 
-    /// The condition that filters the list of steps, if it does.
+    /// The condition that filters the list of steps, if it is filtered.
     pub(crate) fn filter(&self, puzzle: &Puzzle) -> Option<Condition> {
         self.condition(puzzle).ok().filter(|_| self.filters)
     }
 
-    /// Continues a search on a thread.
+    /// Continues a search on a thread of its own.
     pub(crate) fn hunt(&mut self, run: RunId, trace: &Trace, search: Search) {
         self.hunt = Hunt::begin(run, trace.clone(), search);
     }
 
-    /// Ends the search; returns whether there was one.
+    /// Cancels the search; returns whether there was one.
     pub(crate) fn cancel(&mut self) -> bool {
         self.hunt.take().is_some()
     }
 
-    /// Ends the search, or gives up the keyboard; returns whether there was anything to end.
+    /// Cancels the search, or gives up the focus; returns whether there was either.
     pub(crate) fn leave(&mut self) -> bool {
         let had_focus = std::mem::take(&mut self.has_focus) | std::mem::take(&mut self.wants_focus);
         self.cancel() || had_focus
     }
 
-    /// Takes the result once it is available: the run it is about, and the position of the step.
+    /// Takes the result once it is available.
     pub(crate) fn poll(&mut self) -> Option<Answer> {
         let hunt = self.hunt.as_ref()?;
         let found = match hunt.task.poll() {
@@ -70,25 +70,25 @@ impl Finder {
         Some(answer)
     }
 
-    /// The share of the steps searched, while a search is running.
+    /// The share of the steps searched (0 to 1), while a search is running.
     pub(crate) fn progress(&self) -> Option<f32> {
         self.hunt.as_ref().map(|hunt| hunt.share.load(Ordering::Relaxed) as f32 / WHOLE)
     }
 }
 
-/// The end of a search.
+/// The result of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Answer {
     pub(crate) run: RunId,
     pub(crate) forward: bool,
-    /// The position just after the nearest step, if there is one.
+    /// The position just after the nearest matching step, if any.
     pub(crate) found: Option<u64>,
 }
 
-/// The value of complete progress.
+/// The counter's value when the search is complete.
 const WHOLE: f32 = 1000.0;
 
-/// A search on a thread. Dropping it ends the search.
+/// A search on a thread of its own. Dropping it ends the search.
 #[derive(Debug)]
 struct Hunt {
     run: RunId,
@@ -98,7 +98,7 @@ struct Hunt {
 }
 
 impl Hunt {
-    /// Starts it; `None` if the system cannot start a thread.
+    /// Starts a search; `None` if no thread could be started.
     fn begin(run: RunId, trace: Trace, mut search: Search) -> Option<Self> {
         let (share, forward) = (Arc::<AtomicU32>::default(), search.is_forward());
         let progress = Arc::clone(&share);

@@ -13,7 +13,7 @@ use crate::gui::theme::CAPTION;
 use crate::gui::timeline::panel::header::HEIGHT;
 use crate::trace::query::completions;
 
-/// Its width in a window of this width, including the distance to the words on its left, in points.
+/// The width of the field in a line of this width, including the gap to the text on its left, in points.
 pub(in crate::gui) fn width(line: f32) -> f32 {
     if line < NARROW { 0.34 * line } else { 300.0 }
 }

@@ -1,3 +1,3 @@
-//! Finding steps by a typed condition, without a window.
+//! Tests of finding steps by a typed condition, without a window.
 
 mod update;

@@ -1,4 +1,4 @@
-//! Finding steps by a typed condition.
+//! Handles the messages about finding steps.
 
 use std::time::{Duration, Instant};
 
@@ -10,9 +10,9 @@ use crate::gui::update::notice::{tell, tell_here};
 use crate::gui::words::{counted, grouped};
 use crate::trace::query::{Found, Search};
 
-/// The time after which a search continues on a thread.
+/// The time a search may take before it continues on a thread.
 const AT_ONCE: Duration = Duration::from_millis(3);
-/// The time in a frame for the filtered list of steps; the next frame continues.
+/// The time per frame for the filtered list of steps; the next frame continues.
 const PATIENCE: Duration = Duration::from_millis(3);
 
 pub(in crate::gui) fn update(model: &mut Model, msg: FindMsg) {
@@ -88,7 +88,7 @@ pub(in crate::gui) fn work(model: &mut Model) {
         match (model.run_mut().filter(|run| run.id() == answer.run), answer.found) {
             (Some(run), Some(found)) => show(run, Some(found)),
             (Some(_), None) => tell_nothing(model, answer.forward),
-            // Another run is shown by now.
+            // By now another run is shown.
             (None, _) => {}
         }
     }

@@ -1,4 +1,4 @@
-//! The help: a page of all keys, and a page of what the marks mean.
+//! The help: a page of all keys, and a page that explains the marks.
 
 mod keys;
 mod marks;
@@ -11,7 +11,7 @@ use crate::gui::msg::{GuideMsg, HelpPage, Messages, Msg, WindowMsg};
 use crate::gui::panels::widgets::tool_button;
 use crate::gui::theme::{Palette, SMALL, semibold};
 
-/// The height of the window that the pages leave free.
+/// The height of the window not taken by the pages, in points.
 const AROUND: f32 = 112.0;
 /// Wide enough for three columns of keys.
 const WIDEST: f32 = 1212.0;
@@ -42,7 +42,7 @@ pub(in crate::gui) fn show(ui: &mut Ui, model: &Model, page: HelpPage, messages:
         });
 }
 
-/// All texts of the page about marks.
+/// All texts of the page that explains the marks.
 #[cfg(test)]
 pub(super) fn marks_and_meanings() -> Vec<String> {
     marks::texts()
@@ -69,12 +69,12 @@ fn tabs(ui: &mut Ui, palette: &Palette, page: HelpPage, messages: &mut Messages)
     });
 }
 
-/// How far the keys scroll a page of this height: positive towards the start.
+/// The distance that the keys scroll a page of this height; positive towards its start.
 fn scrolled_by_keys(ui: &Ui, height: f32) -> f32 {
     let free = ui.memory(|memory| memory.focused().is_none());
     ui.input(|input| {
         let pressed = |up, down| input.num_presses(up) as f32 - input.num_presses(down) as f32;
-        // The arrows move the focus from a button to the next.
+        // With a focus, the arrows move it from button to button.
         let rows = if free { pressed(Key::ArrowUp, Key::ArrowDown) } else { 0.0 };
         rows * ROW + pressed(Key::PageUp, Key::PageDown) * (height - ROW)
     })

@@ -1,27 +1,27 @@
 //! Messages about the start page, the help and the tour.
 
-/// Showing and leaving the introductions.
+/// Messages about the introductions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum GuideMsg {
-    /// Shows the start page; the board stays as it is, and a run is kept.
+    /// Shows the start page; the board is unchanged, and a run is kept.
     ShowStart,
-    /// Shows the board again.
+    /// Returns to the board.
     LeaveStart,
     /// Puts a puzzle of the library on the board and plays its search at a readable pace.
     Watch,
     /// Shows a page of the help.
     Help(HelpPage),
-    /// Puts a puzzle of the library on the board, solves it, and shows the first card.
+    /// Puts a puzzle of the library on the board, solves it, and shows the first card of the tour.
     BeginTour,
     NextCard,
     PreviousCard,
     EndTour,
-    /// Does not offer the tour again.
+    /// Stops offering the tour.
     DeclineTour,
 }
 
 impl GuideMsg {
-    /// Whether another sheet takes the place of the present one.
+    /// Whether the message replaces the current sheet.
     pub(in crate::gui) const fn replaces_the_sheet(self) -> bool {
         match self {
             Self::Watch | Self::BeginTour => true,
@@ -36,12 +36,12 @@ impl GuideMsg {
 pub(crate) enum HelpPage {
     /// All keys.
     Keys,
-    /// The meanings of the marks on the board and in the timeline.
+    /// The marks on the board and in the timeline.
     Marks,
 }
 
 impl HelpPage {
-    /// Both pages, in their order.
+    /// Both pages, in order.
     pub(crate) const ALL: [Self; 2] = [Self::Keys, Self::Marks];
 
     /// Its title.

@@ -1,4 +1,4 @@
-//! The start page: the first actions, the library as pictures, the recent files.
+//! The start page: the first actions, the library in pictures, the recent files.
 
 mod actions;
 mod card;
@@ -13,16 +13,16 @@ use crate::gui::panels::widgets::tool_button;
 use crate::gui::theme::{BODY, Palette, semibold};
 use library::Shelves;
 
-/// The size of the heading.
+/// The font size of the heading.
 const TITLE: f32 = 26.0;
-/// The distance between the sections.
+/// The distance between the sections, in points.
 const SECTION: f32 = 24.0;
-/// The height of the line at the bottom.
+/// The height of the footer, in points.
 pub(in crate::gui) const FOOTER: f32 = 40.0;
 
 const ABOUT: &str = "Every step is recorded: play it, step back, ask why.";
 
-/// Draws the page into the area of the board, its panel and its timeline.
+/// Draws the page in place of the board, the side panel and the timeline.
 pub(in crate::gui) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
     let bottom = Frame::new().fill(palette.panel).inner_margin(Margin::symmetric(12, 0));
@@ -77,7 +77,7 @@ fn height(model: &Model, shelves: &Shelves) -> f32 {
     82.0 + actions::HEIGHT + offer + recent + 2.0 * SECTION + shelves.height()
 }
 
-/// The room above the sections: less than below them if there is more than they need.
+/// The space above the sections; less than below them if there is room to spare.
 fn above(room: f32, height: f32) -> f32 {
     ((room - height) * 0.3).clamp(SECTION, 160.0).round()
 }
@@ -96,7 +96,7 @@ fn offer_tour(ui: &mut Ui, palette: &Palette, messages: &mut Messages) {
     });
 }
 
-/// The words of the offer and its two answers.
+/// The text of the offer and its two answers.
 fn offer(ui: &mut Ui, palette: &Palette, messages: &mut Messages) {
     ui.spacing_mut().item_spacing.x = 8.0;
     let text = "First time here? Nine short cards show what each part of the window does.";
@@ -112,7 +112,7 @@ fn offer(ui: &mut Ui, palette: &Palette, messages: &mut Messages) {
     });
 }
 
-/// The line at the bottom, in the middle.
+/// The centred line at the bottom.
 fn footer(ui: &mut Ui, palette: &Palette, messages: &mut Messages) {
     let links = [
         (

@@ -12,7 +12,7 @@ use crate::trace::Landmark;
 pub(crate) struct Tour {
     /// The index of the card.
     pub(crate) card: usize,
-    /// Whether the run has been moved to the place of the card.
+    /// Whether the run has been moved to the card's position.
     pub(crate) is_set: bool,
 }
 
@@ -23,7 +23,7 @@ pub(crate) enum WindowPart {
     Puzzles,
     /// The choice of the solver, and the button that starts it.
     Solver,
-    /// The panel at the side.
+    /// The side panel.
     Side,
     Timeline,
     /// The bar at the bottom.
@@ -54,7 +54,7 @@ pub(crate) struct Card {
     pub(crate) page: Page,
 }
 
-/// All cards, in their order.
+/// All cards, in order.
 pub(crate) const CARDS: [Card; 9] = [
     Card {
         heading: "Step by step",

@@ -1,4 +1,4 @@
-//! The start page, the help and the tour.
+//! Handles the messages about the start page, the help and the tour.
 
 use crate::gui::guide::msg::GuideMsg;
 use crate::gui::guide::tour::Tour;
@@ -14,7 +14,7 @@ use crate::gui::why;
 use crate::playback::Speed;
 use crate::solver::Algorithm;
 
-/// A speed at which each step can be read.
+/// A speed at which every step can be followed.
 const READABLE: Speed = Speed::StepsPerSecond(5.0);
 
 pub(in crate::gui) fn update(model: &mut Model, msg: GuideMsg) -> Next {
@@ -65,7 +65,7 @@ pub(in crate::gui) fn settle(model: &mut Model) {
     }
 }
 
-/// Solves the example puzzle with every rule.
+/// Solves the example puzzle with all rules.
 fn solve_example(model: &mut Model) {
     shelf::open_library(model, library::example().index);
     model.algorithm = Algorithm::PROPAGATION;
@@ -93,7 +93,7 @@ fn go_to_card(model: &mut Model, other: impl FnOnce(usize) -> Option<usize>) {
     set_up(model);
 }
 
-/// Moves the run to the position of the card, once it is recorded.
+/// Moves the run to the card's position once it is recorded.
 pub(in crate::gui) fn set_up(model: &mut Model) {
     let Some(tour) = model.guide.tour.filter(|tour| !tour.is_set) else { return };
     let Some(run) = model.run().filter(|run| run.has_ended()) else { return };
@@ -105,7 +105,7 @@ pub(in crate::gui) fn set_up(model: &mut Model) {
     if shows_tree != card.tree {
         timeline::update::update(model, &ChartMsg::ToggleTree);
     }
-    // Only for the tour: the page that was chosen is remembered.
+    // Sets the page for the tour only; the user's choice is remembered.
     model.settings.page = card.page.title().into();
     if card.page == Page::Why {
         why::update::update(model, WhyMsg::Here);

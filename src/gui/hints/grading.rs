@@ -1,4 +1,4 @@
-//! Grades the puzzle in the editor for people, on a thread of its own.
+//! Grades the difficulty of the puzzle in the editor for people, on a thread of its own.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -13,7 +13,7 @@ use crate::puzzle::Puzzle;
 use crate::rating::{Explained, Explainer, Path, Score, Taken, only_solution};
 use crate::rules::{BoardView as _, RuleSet};
 
-/// The largest side of a board that is graded: on larger ones a step can take minutes.
+/// The largest side of a board that is graded: on larger boards a single step can take minutes.
 const MOST_SIDE: usize = 9;
 
 /// The grade of a puzzle.
@@ -23,24 +23,24 @@ pub(crate) struct Graded {
     pub(crate) score: Score,
     /// The rating of Sudoku Explainer.
     pub(crate) explained: Explained,
-    /// The name of the step that costs most.
+    /// The name of the costliest step.
     pub(crate) hardest: &'static str,
-    /// The board before it.
+    /// The board before that step.
     before: Pencilled,
 }
 
-/// A grade being computed. Dropping it ends the search.
+/// The grading of a puzzle, in progress or done. Dropping it ends the search.
 #[derive(Debug)]
 pub(crate) struct Grading {
     task: Task<Option<Graded>>,
-    /// The version of the sheet that is graded.
+    /// The version of the graded sheet.
     version: u64,
     is_done: bool,
     pub(crate) graded: Option<Graded>,
 }
 
 impl Grading {
-    /// Begins to grade the sheet of a version, which has one solution; `None` if its board is too large.
+    /// Starts to grade a sheet with a unique solution; `None` if its board is too large.
     pub(crate) fn begin(sheet: &Sheet, version: u64) -> Option<Self> {
         if sheet.geometry.side() > MOST_SIDE {
             return None;
@@ -63,12 +63,12 @@ impl Grading {
         self.is_done = true;
     }
 
-    /// Whether it is about another version of the sheet.
+    /// Whether this grades another version of the sheet.
     pub(crate) const fn is_old(&self, version: u64) -> bool {
         self.version != version
     }
 
-    /// Whether all results are there.
+    /// Whether all results have arrived.
     pub(crate) const fn is_done(&self) -> bool {
         self.is_done
     }
@@ -84,7 +84,7 @@ impl Graded {
         }
     }
 
-    /// The meaning of the text, and the effect of a click.
+    /// Explains the text, and what a click does.
     pub(crate) fn tip(&self) -> String {
         let rated = match self.ratings() {
             Some(_) => "rating, pearl and diamond by those of Sudoku Explainer",
@@ -119,7 +119,7 @@ fn grade(puzzle: &Puzzle, dropped: &AtomicBool) -> Option<Graded> {
     let solution = only_solution(&mut Engine::new(), puzzle, &Budget::until(dropped)).ok()?;
     let path = Path::of_while(puzzle, &solution, RuleSet::techniques(), &goes_on).ok()??;
     let cost = |taken: &Taken| taken.grade().map_or(u32::MAX, |grade| grade.score);
-    // The first of those that cost most.
+    // The first of the costliest steps.
     let (mut most, mut hardest) = (None, None);
     path.replay(puzzle, |taken, board| {
         if most < Some(cost(taken)) {

@@ -1,4 +1,4 @@
-//! The search for what people would see in a position, on a thread.
+//! Searches a position for what a person could find in it, on a thread of its own.
 
 use std::ops::ControlFlow::{Break, Continue};
 use std::sync::Arc;
@@ -14,26 +14,26 @@ use crate::puzzle::Symbols;
 use crate::rules::{self, BoardView, Claim, Grade, Instance, Mark, Names, Position, Rule, RuleSet};
 use crate::solver::human;
 
-/// The most time for finding out how many solutions there are.
+/// The time limit for counting the solutions.
 const MOST_TIME: Duration = Duration::from_secs(10);
 
-/// The most instances of a technique that are listed: of almost locked sets there can be many thousands.
+/// The most instances listed per technique: there can be many thousands of almost locked sets.
 const MOST_OF_ONE: usize = 500;
 
-/// The instances that wait to be taken.
+/// The number of instances that may wait to be received.
 const WAITING: usize = 64;
 
-/// An instance of a technique, with all that is shown of it.
+/// An instance of a technique, with everything shown about it.
 #[derive(Clone, Debug)]
 pub(crate) struct Found {
     pub(crate) rule: &'static Rule,
     pub(crate) grade: Grade,
     pub(crate) instance: Instance,
-    /// Its argument.
+    /// The argument.
     pub(crate) sentence: String,
-    /// What it changes: `R1C2=5`.
+    /// The changes: `R1C2=5`.
     pub(crate) changes: String,
-    /// How it is drawn.
+    /// The marks on the board.
     pub(crate) marks: Vec<Mark>,
 }
 
@@ -62,32 +62,32 @@ impl Found {
     }
 }
 
-/// What the thread reports.
+/// A report of the thread.
 enum Report {
     Standing(Standing),
-    /// This many of all techniques have been looked for.
+    /// The number of techniques examined so far, and of all.
     Looked(usize, usize),
     Found(Box<Found>),
 }
 
-/// A search in one position. Dropping it ends the thread.
+/// The search of one position. Dropping it ends the thread.
 #[derive(Debug)]
 pub(crate) struct Search {
     task: Option<Task<Report>>,
     pub(crate) standing: Option<Standing>,
     pub(crate) found: Vec<Found>,
-    /// How many of all techniques have been looked for.
+    /// The number of techniques examined so far, and of all.
     pub(crate) looked: (usize, usize),
     pub(crate) is_done: bool,
-    /// Counts what arrived.
+    /// Incremented on each report.
     pub(crate) revision: u64,
 }
 
 impl Search {
-    /// Looks for every instance of all techniques that are on, or for the first one.
+    /// Searches for all instances of all active techniques, or only for the first instance.
     pub(crate) fn begin(board: Pencilled, symbols: Symbols, finds_all: bool) -> Self {
         let work = move |stop: &Arc<AtomicBool>, report: &Sender<Report>| {
-            // The receiver may already be gone.
+            // The receiver may already have been dropped.
             let _ = Work { board, symbols, finds_all, report }.run(stop);
         };
         let task = Task::reporting("hints", Priority::Lowest, bounded(WAITING), work).ok();
@@ -95,7 +95,7 @@ impl Search {
         Self { task, standing, found, looked: (0, 0), is_done, revision: 0 }
     }
 
-    /// Takes what is there.
+    /// Receives the waiting reports.
     pub(crate) fn poll(&mut self) {
         while let Some(task) = self.task.as_ref().filter(|_| !self.is_done) {
             match task.poll() {
@@ -117,7 +117,7 @@ struct Work<'a> {
     report: &'a Sender<Report>,
 }
 
-/// The window no longer listens.
+/// The receiver has been dropped.
 struct Gone;
 
 impl<T> From<crossbeam_channel::SendError<T>> for Gone {
@@ -141,7 +141,7 @@ impl Work<'_> {
             return Ok(());
         }
         let position = Position::of(&self.board);
-        // Larger boards have the rules that need no position.
+        // On larger boards, only rules that need no `Position` apply.
         let view: &dyn BoardView = position.as_ref().map_or(&self.board, |position| position);
         let (on, all) = (RuleSet::techniques(), rules::techniques());
         let may_use = |(rule, grade): &(&Rule, Grade)| {
@@ -158,7 +158,7 @@ impl Work<'_> {
         Ok(())
     }
 
-    /// Reports the instances of a technique, or the one that `human` takes; returns whether there is one.
+    /// Reports all instances of a technique, or only the one `human` would use; returns whether there is any.
     fn look(
         &self,
         rule: &'static Rule,
@@ -220,7 +220,7 @@ mod tests {
         path.replay(&puzzle, |taken, board| {
             let hint = hint(board, puzzle.symbols());
             match taken {
-                // Singles are found in another order.
+                // Singles are found in a different order.
                 Taken::Technique(instance) if instance.effect == Effect::Places => {}
                 Taken::Technique(instance) => {
                     compared += 1;

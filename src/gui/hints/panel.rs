@@ -1,4 +1,4 @@
-//! What people would see on the board as it stands: a hint in stages, the list of all, or the check of what was typed.
+//! The panel for hints: a hint in stages, the list of all steps, or the check of the typed digits.
 
 use egui::{Button, RichText, ScrollArea, Ui};
 
@@ -12,7 +12,7 @@ use crate::gui::words::{counted, grouped};
 use crate::hints::Standing;
 use crate::rules::BoardView as _;
 
-/// Shows what was asked, with the way back to what was there before.
+/// Draws the answer to what was asked, with a button that returns to what was there before.
 pub(in crate::gui) fn show(
     ui: &mut Ui,
     model: &Model,
@@ -73,7 +73,7 @@ fn buttons(ui: &mut Ui, model: &Model, hinting: &Hinting, messages: &mut Message
     });
 }
 
-/// What has to be said first: a board without a single solution, or one that has gone wrong.
+/// What to say first: that the board has no unique solution, or that something on it is wrong.
 fn standing(hinting: &Hinting) -> Vec<String> {
     let faults = hinting.faults();
     let said = match &hinting.search.standing {
@@ -92,7 +92,7 @@ fn standing(hinting: &Hinting) -> Vec<String> {
     vec![said.into()]
 }
 
-/// Whether pencil marks are on the board that the steps do not rest on.
+/// Whether the board has pencil marks that the steps ignore.
 fn leaves_marks_out(model: &Model, hinting: &Hinting) -> bool {
     hinting.asked != Asked::Check && model.lanes.is_none() && hints::leaves_marks_out(model.editor.sheet())
 }
@@ -106,7 +106,7 @@ fn hint_heading(hinting: &Hinting) -> String {
     }
 }
 
-/// What stands where there is no instance yet.
+/// The heading while there is no instance to show.
 fn nothing(hinting: &Hinting) -> String {
     let search = &hinting.search;
     match &search.standing {
@@ -121,7 +121,7 @@ fn nothing(hinting: &Hinting) -> String {
     }
 }
 
-/// Whether most techniques do not know boards of this size.
+/// Whether the board is too large for most techniques.
 fn is_too_large(hinting: &Hinting) -> bool {
     hinting.board.geometry().sets().is_none()
 }
@@ -168,7 +168,7 @@ fn argument(ui: &mut Ui, found: &Found, palette: &Palette) {
     });
 }
 
-/// All instances: those that change the same stand together. The shown one is followed by its argument.
+/// Draws all instances, grouped by what they change. The argument follows the selected one.
 fn list(ui: &mut Ui, hinting: &Hinting, chosen: Option<usize>, palette: &Palette, messages: &mut Messages) {
     let (order, found) = (hinting.order(), &hinting.search.found);
     if let Some(found) = chosen.and_then(|index| found.get(index)) {

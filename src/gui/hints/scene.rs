@@ -1,4 +1,4 @@
-//! The cells of a position about which a hint was asked.
+//! Marks hints and the results of checks on the cells of a position.
 
 use crate::digit_set::DigitSet;
 use crate::geometry::Cell;
@@ -8,7 +8,7 @@ use crate::hints::Pencilled;
 use crate::rules::{BoardView as _, Effect, Place};
 use crate::scene::{CellScene, Content, Ground, Ink, Outline};
 
-/// Marks what is shown of a hint, or what a check has found, on cells without the marks of a step.
+/// Marks the shown part of a hint, or the faults found by a check, on cells without the marks of a step.
 pub(in crate::gui) fn mark(hinting: &Hinting, cells: &mut [CellScene]) {
     if hinting.asked == Asked::Check {
         hinting.faults().into_iter().for_each(|cell| fault(&mut cells[cell.index()]));
@@ -21,7 +21,7 @@ pub(in crate::gui) fn mark(hinting: &Hinting, cells: &mut [CellScene]) {
     }
 }
 
-/// A wrong digit is struck through; a cell whose marks lack the right digit has the frame of a loss.
+/// Marks a fault: strikes a wrong digit through, and frames a cell whose marks lack the right digit.
 fn fault(cell: &mut CellScene) {
     if let Content::Digit { digit, .. } = cell.content {
         cell.content = Content::Digit { digit, ink: Ink::Retracted };
@@ -29,7 +29,7 @@ fn fault(cell: &mut CellScene) {
     cell.outline = Some(Outline::Loses);
 }
 
-/// Where to look: the units of the pattern, or else its cells.
+/// Shades where to look: the units of the pattern, or else its cells.
 pub(in crate::gui) fn shade(board: &Pencilled, found: &Found, cells: &mut [CellScene]) {
     let (units, _) = places(&found.marks);
     let geometry = board.geometry();
@@ -44,8 +44,8 @@ pub(in crate::gui) fn shade(board: &Pencilled, found: &Found, cells: &mut [CellS
     }
 }
 
-/// The candidates of the position, those of the pattern in bold type, and what changes. Of a cell with pencil marks only
-/// these, and what belongs to the step.
+/// Shows the candidates of the position, with those of the pattern in bold, and the changes. A cell with
+/// pencil marks shows only these, and the candidates of the step.
 pub(in crate::gui) fn step(board: &Pencilled, found: &Found, cells: &mut [CellScene]) {
     for cell in board.geometry().cells().filter(|cell| board.digit(*cell).is_none()) {
         let (strong, struck) = (in_pattern(found, cell), struck(found, cell));

@@ -1,4 +1,4 @@
-//! Hints: what their messages do, and their states.
+//! Tests of hints: what their messages do, and their states.
 
 mod panel;
 pub(in crate::gui) mod states;

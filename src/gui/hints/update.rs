@@ -1,4 +1,4 @@
-//! Hints, the list of all instances, and the check of what was typed.
+//! Handles the messages about hints, the list of all instances, and the check of the typed digits.
 
 use crate::gui::branch;
 use crate::gui::hints::grading::Grading;
@@ -27,7 +27,7 @@ pub(in crate::gui) fn update(model: &mut Model, msg: HintMsg) {
     }
 }
 
-/// Takes what was found. What was asked of a board that has changed is dropped; a list is made again.
+/// Receives what was found. When the board has changed, drops the answer, or makes the list again.
 pub(in crate::gui) fn work(model: &mut Model) {
     let Some(asked) = model.hinting.as_ref().map(|hinting| (hinting.about, hinting.asked)) else { return };
     match asked {
@@ -55,7 +55,7 @@ fn more(model: &mut Model) {
     }
 }
 
-/// Asks about the board as it stands; a run that plays stops.
+/// Asks about the current board; pauses a run that is playing.
 fn ask(model: &mut Model, asked: Asked) {
     if model.lanes.is_some() && !is_paused(model) {
         crate::gui::update::run::update(model, &RunMsg::PlayPause);
@@ -81,7 +81,7 @@ fn here(model: &Model) -> About {
     }
 }
 
-/// Its position, with the pencil marks that count for what is asked.
+/// The position on the screen, with those pencil marks that count for the question.
 fn shown(model: &Model, asked: Asked) -> (Pencilled, Symbols) {
     let Some(run) = model.run() else {
         let (sheet, opened) = (model.editor.sheet(), model.editor.opened());
@@ -96,7 +96,7 @@ fn shown(model: &Model, asked: Asked) -> (Pencilled, Symbols) {
     for cell in board.geometry().cells() {
         match board.digit(cell) {
             Some(digit) => position.write(cell, digit, run.puzzle.given(cell).is_some()),
-            // In the middle of taking a digit from its peers, too.
+            // Consistent also while a digit is being eliminated from its peers.
             None if run.keeps_candidates() => {
                 position.pencil(cell, board.candidates(cell).intersection(board.consistent(cell)));
             }
@@ -106,7 +106,7 @@ fn shown(model: &Model, asked: Asked) -> (Pencilled, Symbols) {
     (position, run.puzzle.symbols().clone())
 }
 
-/// Shows the next instance of the list, in its order, or the previous one.
+/// Shows the next or previous instance of the list, in its order.
 fn next(model: &mut Model, forward: bool) {
     let Some(hinting) = &mut model.hinting else { return };
     let order = hinting.order();
@@ -129,8 +129,8 @@ fn choose(model: &mut Model, index: usize) {
     }
 }
 
-/// Enters what the shown instance gives, as one change that can be undone. A path goes on from there in a new run. Another run is
-/// as it is: its position is put into the editor.
+/// Makes the changes of the shown instance, as one undoable edit. A path continues from there in a new run;
+/// any other run is left unchanged, and its position goes into the editor.
 fn take(model: &mut Model) {
     let Some(hinting) = &model.hinting else { return };
     let Some((found, Stage::Step)) = hinting.shown() else { return };
@@ -154,7 +154,7 @@ fn take(model: &mut Model) {
     }
 }
 
-/// Finds out how hard the puzzle in the editor is, once it is known to have one solution.
+/// Grades the puzzle in the editor, once it is known to have a unique solution.
 pub(in crate::gui) fn grade(model: &mut Model) {
     let version = model.editor.version();
     model.grading.take_if(|grading| grading.is_old(version));
@@ -168,7 +168,7 @@ pub(in crate::gui) fn grade(model: &mut Model) {
     }
 }
 
-/// Undo returns to the puzzle as it was.
+/// Undo returns to the puzzle.
 fn show_hardest(model: &mut Model) {
     let Some(graded) = model.graded().filter(|_| model.lanes.is_none()) else { return };
     let before = graded.sheet_before(model.editor.sheet());

@@ -1,7 +1,7 @@
 //! File dialogs that never block the window.
 //!
-//! The dialog runs on a thread of its own; the main loop polls for the answer once a frame. At most one is open at a
-//! time. Independent of puzzles: it only returns paths.
+//! The dialog runs on a thread of its own; the main loop polls for the answer once per frame. At most one is
+//! open at a time. Independent of puzzles: only returns paths.
 
 use std::path::{Path, PathBuf};
 use std::pin::Pin;
@@ -18,10 +18,10 @@ use crate::trace::file::EXTENSION;
 mod desktop;
 mod zenity;
 
-/// Extensions of recorded runs.
+/// The extensions of recorded runs.
 const RUN_ENDINGS: [&str; 1] = [EXTENSION];
 
-/// A kind of files: its name and its extensions.
+/// A kind of file: its name and its extensions.
 type FileKind = (&'static str, Vec<&'static str>);
 
 /// What a dialog asks for.
@@ -43,19 +43,19 @@ enum Kind {
     File,
     /// A file to write.
     Saved,
-    /// A folder, new or not.
+    /// A folder, which may not exist yet.
     Folder,
 }
 
 /// The chosen path, if any.
 type Answer = Option<PathBuf>;
 
-/// The name of the kind of files that may hold puzzles; the extensions are those of all formats.
+/// The name of the file kind for puzzles, with the extensions of all formats.
 const PUZZLES: &str = "Puzzles";
 const RUNS: &str = "Recorded runs";
 const ALL_FILES: &str = "All files";
 
-/// The titles of the dialogs, and of the fields that replace them.
+/// The titles of the dialogs, and of the path fields that replace them.
 pub(crate) const OPEN: &str = "Open a puzzle or recorded run";
 pub(crate) const SAVE: &str = "Save puzzle";
 pub(crate) const SAVE_RUN: &str = "Save recorded run";
@@ -67,7 +67,8 @@ pub(crate) const BESIDE: &str = "Compare with a recorded run";
 pub(crate) const PROGRAM: &str = "Choose the file of a program";
 pub(crate) const PROGRAM_FOLDER: &str = "Choose the folder in which it runs";
 
-/// A dialog that could not be shown also counts as cancelled, but faster than a person can react.
+/// A dialog that could not be shown also reports that it was cancelled, but faster than a person could cancel
+/// it.
 const FASTEST_PERSON: Duration = Duration::from_millis(400);
 
 /// The result of a dialog.
@@ -87,11 +88,11 @@ pub(crate) enum DialogEvent {
     List(PathBuf),
     /// The folder of a study.
     Folder(PathBuf),
-    /// A recorded run to compare with.
+    /// A recorded run to add to a race.
     Beside(PathBuf),
-    /// The file of a program.
+    /// A program file.
     Program(PathBuf),
-    /// The folder in which it runs.
+    /// The folder to run the program in.
     ProgramFolder(PathBuf),
     /// Closed without a choice.
     Cancelled,
@@ -99,7 +100,7 @@ pub(crate) enum DialogEvent {
     Unavailable,
 }
 
-/// The dialog that may be open; at most one.
+/// The dialog that may be open.
 #[derive(Default)]
 pub(crate) struct Dialogs {
     pending: Option<Pending>,
@@ -112,12 +113,13 @@ struct Pending {
 }
 
 impl Dialogs {
-    /// Whether this desktop is likely to have dialogs. If not, [`DialogEvent::Unavailable`] reports it.
+    /// Whether this desktop is likely to have dialogs. If it has none after all, [`DialogEvent::Unavailable`]
+    /// reports it.
     pub(crate) fn available() -> bool {
         desktop::has_dialogs()
     }
 
-    /// Whether a dialog is open; no other one can be opened meanwhile.
+    /// Whether a dialog is open; another one cannot be opened until it closes.
     pub(crate) fn is_open(&self) -> bool {
         self.pending.is_some()
     }
@@ -136,7 +138,7 @@ impl Dialogs {
         self.start(&Request { title: SAVE, kind: Kind::Saved, folder, name, kinds }, DialogEvent::Save);
     }
 
-    /// Asks where to save a run, in the same way.
+    /// Asks where to save a run, like [`Self::save_text`].
     pub(crate) fn save_run(&mut self, folder: Option<&Path>, name: &str) {
         let kinds = vec![(RUNS, RUN_ENDINGS.to_vec())];
         self.start(
@@ -145,45 +147,45 @@ impl Dialogs {
         );
     }
 
-    /// Asks where to save a picture, in the same way.
+    /// Asks where to save a picture, like [`Self::save_text`].
     pub(crate) fn save_picture(&mut self, folder: Option<&Path>, name: &str) {
         let kinds = vec![("Pictures", picture::Kind::ALL.map(picture::Kind::ending).to_vec())];
         self.start(&Request { title: PICTURE, kind: Kind::Saved, folder, name, kinds }, DialogEvent::Picture);
     }
 
-    /// Asks where to save a film, in the same way.
+    /// Asks where to save a film, like [`Self::save_text`].
     pub(crate) fn save_film(&mut self, folder: Option<&Path>, name: &str) {
         let kinds = vec![("Films", picture::film::Kind::ALL.map(picture::film::Kind::ending).to_vec())];
         self.start(&Request { title: FILM, kind: Kind::Saved, folder, name, kinds }, DialogEvent::Film);
     }
 
-    /// Asks for a list of a study, in the same way.
+    /// Asks for a list for a study, like [`Self::open_puzzle`].
     pub(crate) fn add_list(&mut self, folder: Option<&Path>) {
         let kinds = vec![(PUZZLES, Format::all_endings())];
         let request = Request { title: LIST, kind: Kind::File, folder, name: "", kinds };
         self.start(&request, DialogEvent::List);
     }
 
-    /// Asks for the folder of a study, in the same way.
+    /// Asks for the folder of a study, like [`Self::open_puzzle`].
     pub(crate) fn study_folder(&mut self, folder: Option<&Path>) {
         let request = Request { title: FOLDER, kind: Kind::Folder, folder, name: "", kinds: Vec::new() };
         self.start(&request, DialogEvent::Folder);
     }
 
-    /// Asks for a recorded run to compare with, in the same way.
+    /// Asks for a recorded run to add to a race, like [`Self::open_puzzle`].
     pub(crate) fn open_beside(&mut self, folder: Option<&Path>) {
         let kinds = vec![(RUNS, RUN_ENDINGS.to_vec())];
         let request = Request { title: BESIDE, kind: Kind::File, folder, name: "", kinds };
         self.start(&request, DialogEvent::Beside);
     }
 
-    /// Asks for the file of a program, in the same way.
+    /// Asks for a program file, like [`Self::open_puzzle`].
     pub(crate) fn program(&mut self, folder: Option<&Path>) {
         let request = Request { title: PROGRAM, kind: Kind::File, folder, name: "", kinds: Vec::new() };
         self.start(&request, DialogEvent::Program);
     }
 
-    /// Asks for the folder in which it runs, in the same way.
+    /// Asks for the folder to run a program in, like [`Self::open_puzzle`].
     pub(crate) fn program_folder(&mut self, folder: Option<&Path>) {
         let request =
             Request { title: PROGRAM_FOLDER, kind: Kind::Folder, folder, name: "", kinds: Vec::new() };
@@ -243,7 +245,7 @@ impl Drop for Dialogs {
     }
 }
 
-/// The dialog of the desktop portal or of the system, with these kinds of files and all others.
+/// The dialog of the desktop portal or the system, offering these kinds of files and all files.
 fn portal_dialog(request: &Request<'_>) -> Pin<Box<dyn Future<Output = Option<FileHandle>> + Send>> {
     let mut dialog = AsyncFileDialog::new().set_title(request.title);
     if let Some(folder) = request.folder {

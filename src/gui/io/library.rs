@@ -1,4 +1,4 @@
-//! The puzzles that come with the program, embedded in it.
+//! The built-in puzzles, embedded in the program.
 
 use std::sync::LazyLock;
 
@@ -10,7 +10,7 @@ use crate::solver::Algorithm;
 /// A puzzle of the library: its name and its file.
 type Entry = (&'static str, &'static str);
 
-/// A file of the folder `puzzles`, by its name.
+/// A file in the folder `puzzles`, by its name.
 macro_rules! entry {
     ($name:literal) => {
         ($name, include_str!(concat!("../../../puzzles/", $name, ".txt")))
@@ -38,7 +38,7 @@ pub(crate) const LIBRARY: &[Entry] = &[
     entry!("25x25-easy"),
 ];
 
-/// The name of the puzzle for a first look.
+/// The name of the example puzzle.
 const EXAMPLE_NAME: &str = "9x9-hard";
 
 /// The titles of the library's puzzles, from their files; read once.
@@ -57,7 +57,7 @@ pub(crate) fn puzzles() -> &'static [Result<Puzzle, String>] {
     &PUZZLES
 }
 
-/// The puzzle for a first look, solved with constraint propagation.
+/// The example puzzle, and facts about solving it with constraint propagation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Example {
     pub(crate) index: usize,
@@ -66,7 +66,8 @@ pub(crate) struct Example {
     pub(crate) guesses: u64,
 }
 
-/// The puzzle for a first look: one that needs a few guesses. Solved once, in about a millisecond.
+/// The puzzle offered for a first look, which needs a few guesses. Solved on the first call, in about a
+/// millisecond.
 pub(crate) fn example() -> Example {
     static EXAMPLE: LazyLock<Example> = LazyLock::new(|| {
         let index = LIBRARY.iter().position(|(name, _)| *name == EXAMPLE_NAME).unwrap_or_default();

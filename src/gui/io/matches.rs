@@ -2,11 +2,11 @@
 
 use crate::format::Bulk;
 
-/// The number of entries after which a search checks whether it is still wanted.
+/// The number of entries between two checks whether the search is still wanted.
 const BETWEEN_LOOKS: usize = 4096;
 
-/// The 0-based entries that match a query: the one with that number first, then all whose line contains the text,
-/// ignoring case. Returns `None` once `wanted` returns false.
+/// The indices of the entries that match a query: first the one with that number, then all whose line
+/// contains the text, ignoring case. Returns `None` once `wanted` returns false.
 pub(crate) fn find(bulk: &Bulk, query: &str, wanted: impl Fn() -> bool) -> Option<Vec<u32>> {
     let query = query.trim();
     let numbered =

@@ -8,7 +8,7 @@ use crate::gui::left_runs::recordings::LeftRun;
 use crate::gui::new_board::NewBoard;
 use crate::gui::run::file::{OpenedRuns, Written};
 
-/// Opening: a new board, a file, a pasted text.
+/// Messages for opening: a new board, a file, a pasted text.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum FileMsg {
     AskNew,
@@ -18,9 +18,9 @@ pub(crate) enum FileMsg {
     NoDialog(PathPurpose),
     PathTyped(String),
     OpenPath(PathBuf),
-    /// Something with these files was dropped on the window.
+    /// These files were dropped on the window.
     Drop(Vec<PathBuf>),
-    /// Opens a file with this reading, without detecting the format.
+    /// Opens a file in this format instead of detecting it.
     OpenAs(PathBuf, Reading),
     Read {
         path: PathBuf,
@@ -33,7 +33,7 @@ pub(crate) enum FileMsg {
     },
     /// Cancels reading.
     CancelReading,
-    /// Ends the search for a new puzzle.
+    /// Cancels generating a puzzle.
     CancelGenerating,
     /// A long pasted text has been read.
     ReadPasted(Arc<str>, ReadResult),
@@ -41,7 +41,8 @@ pub(crate) enum FileMsg {
 }
 
 impl FileMsg {
-    /// Whether another sheet takes the place of the present one. What was chosen or read comes after such a message.
+    /// Whether the message replaces the current sheet. Messages that follow the user's choice, or reading, do
+    /// not ask again.
     pub(in crate::gui) const fn replaces_the_sheet(&self) -> bool {
         match self {
             Self::AskNew | Self::OpenPath(_) | Self::OpenAs(..) => true,
@@ -54,7 +55,7 @@ impl FileMsg {
     }
 }
 
-/// Saving the board.
+/// Messages for saving the board.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum SaveMsg {
     AskSave,
@@ -65,7 +66,7 @@ pub(crate) enum SaveMsg {
     Saved { path: PathBuf, problem: Option<String> },
 }
 
-/// Choosing a puzzle from the library or from a collection.
+/// Messages for choosing a puzzle from the library or from a collection.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum ShelfMsg {
     Choose(usize),
@@ -82,7 +83,7 @@ pub(crate) enum ShelfMsg {
 }
 
 impl ShelfMsg {
-    /// Whether another sheet takes the place of the present one.
+    /// Whether the message replaces the current sheet.
     pub(in crate::gui) const fn replaces_the_sheet(&self) -> bool {
         match self {
             Self::Choose(_) | Self::OpenLibrary(_) => true,
@@ -91,7 +92,7 @@ impl ShelfMsg {
     }
 }
 
-/// Recorded runs as files.
+/// Messages about recorded runs as files.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum RunFileMsg {
     /// Asks where to save the current run.
@@ -100,15 +101,15 @@ pub(crate) enum RunFileMsg {
     Save(PathBuf),
     /// Cancels writing the run.
     CancelSaving,
-    /// The progress of writing it.
+    /// Reports the progress of writing the run.
     WriteShare { path: PathBuf, share: f32 },
-    /// It has been written, or writing failed.
+    /// Reports that the run has been written, or why not.
     Written { path: PathBuf, written: Written },
     /// A file has been read.
     Opened(Arc<OpenedRuns>),
-    /// Recordings that killed programs left.
+    /// Reports recordings left by killed sessions.
     Found(Vec<LeftRun>),
-    /// Removes the recording that is offered.
+    /// Removes the offered recording.
     RemoveFound,
 }
 
@@ -131,24 +132,24 @@ pub(crate) enum PathPurpose {
     Folder,
     /// The file of a program to watch.
     Program,
-    /// The folder in which it runs.
+    /// The folder to run the program in.
     ProgramFolder,
-    /// A recorded run to compare with.
+    /// A recorded run to add to a race.
     Beside,
 }
 
 /// The result of reading a file or a text.
 #[derive(Clone, Debug)]
 pub(crate) enum ReadResult {
-    /// Its contents, and all possible readings if there are several, the one used first.
+    /// The contents, and all possible readings if there are several; the first is the one used.
     Read(Arc<Document>, Vec<Reading>),
     Failed(Failure),
 }
 
-/// Why something could not be read.
+/// The reason why something could not be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Failure {
-    /// The error message, with its position if there is one; without a full stop.
+    /// The error message, with its position if it has one; without a final full stop.
     pub(crate) text: String,
     /// The error in the text.
     pub(crate) error: Option<Box<ParseError>>,

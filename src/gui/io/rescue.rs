@@ -1,8 +1,8 @@
-//! Saves unsaved boards where the next start finds them, in case the program ends unexpectedly; and which run was not
-//! saved, so that it can be made again.
+//! Saves unsaved boards where the next session finds them if this one ends unexpectedly; and notes which run
+//! was unsaved, so that it can be repeated.
 //!
-//! Every running program has a file of its own, protected by a lock that is released however the program ends. An
-//! unlocked file with a board was left by a program that ended unexpectedly.
+//! Every session has a file of its own, protected by a lock that is released however the process ends. An
+//! unlocked file with a board was left by a session that ended unexpectedly.
 
 use std::fs::{self, File};
 use std::io;
@@ -20,52 +20,52 @@ use crate::geometry::{BlockShape, Digit, Geometry, Variant};
 use crate::puzzle::{SetterRules, Symbols};
 use crate::whole_file;
 
-/// The most programs that can run at once and be rescued.
+/// The most sessions that can have rescue files at the same time.
 const PLACES: usize = 16;
 
 /// The shortest time between two saves.
 const BETWEEN: Duration = Duration::from_secs(1);
 
-/// The data that a program left when it ended unexpectedly.
+/// What a session left when it ended unexpectedly.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Left {
     pub(crate) sheet: Sheet,
-    /// Whether the sheet was stored nowhere else.
+    /// Whether the sheet had not been saved elsewhere.
     pub(crate) is_edited: bool,
-    /// The run on the screen, if it was worth saving and was not saved.
+    /// The run on the screen, if it was worth saving but unsaved.
     pub(crate) run: Option<LostRun>,
 }
 
-/// The description of a run that was lost.
+/// The description of a lost run.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct LostRun {
-    /// The solver with its choices, as on the command line.
+    /// The solver with its options, as on the command line.
     pub(crate) algorithm: String,
-    /// The number of its steps, updated each time it has doubled.
+    /// The number of its steps, updated each time it doubles.
     pub(crate) steps: u64,
 }
 
 impl LostRun {
-    /// Whether this run differs from the one saved, or has grown much.
+    /// Whether this run differs from the noted one, or has grown much since.
     fn is_news(&self, noted: &Self) -> bool {
         self.algorithm != noted.algorithm || self.steps < noted.steps || self.steps / 2 >= noted.steps
     }
 }
 
-/// Saves the edited board, and the description of the run, on a thread of its own.
+/// Saves the edited board and the description of the run, on a thread of its own.
 #[derive(Debug)]
 pub(crate) struct Rescue {
     boards: Sender<Option<Left>>,
     thread: JoinHandle<()>,
-    /// The version of the sheet last saved, whether it was edited, and the run.
+    /// The version of the sheet last kept, whether it was edited, and the run.
     kept: (u64, bool, Option<LostRun>),
     last: Option<Instant>,
-    /// Held until the program ends.
+    /// Held until the process ends.
     _lock: File,
 }
 
 impl Rescue {
-    /// Takes a free file in a folder; returns the board left there, or why it cannot be read.
+    /// Takes a free file in a folder; also returns the board left in it, or why that cannot be read.
     pub(crate) fn begin(folder: &Path) -> io::Result<(Self, Option<Result<Left, String>>)> {
         fs::create_dir_all(folder)?;
         let (lock, path) = free_place(folder)?;
@@ -75,7 +75,8 @@ impl Rescue {
         Ok((Self { boards, thread, kept: (0, false, None), last: None, _lock: lock }, left))
     }
 
-    /// Saves the board and the run if they have changed since the last save, and removes the copy of what has been saved.
+    /// Keeps the board and the run if they have changed since the last call, and removes the copy of what the
+    /// user has saved.
     pub(crate) fn look(&mut self, editor: &Editor, run: Option<LostRun>, now: Instant) {
         let (version, is_edited) = (editor.version(), editor.is_edited());
         let rests = self.last.is_none_or(|last| now - last >= BETWEEN);
@@ -88,13 +89,13 @@ impl Rescue {
         let is_news = is_edited != *was_edited || run_is_news || is_worth && version != *kept_version;
         if is_news && rests {
             let left = is_worth.then(|| Left { sheet: editor.sheet().clone(), is_edited, run: run.clone() });
-            // A thread that has ended has logged the reason.
+            // A failed thread has already logged the reason.
             let _ = self.boards.send(left);
             (self.kept, self.last) = ((version, is_edited, run), Some(now));
         }
     }
 
-    /// Ends the program normally: nothing is left to be rescued.
+    /// Ends the session normally, leaving nothing to rescue.
     pub(crate) fn end(self) {
         let _ = self.boards.send(None);
         drop(self.boards);
@@ -108,7 +109,7 @@ pub(crate) fn folder() -> Option<PathBuf> {
     Some(folders.state_dir().unwrap_or_else(|| folders.data_local_dir()).to_owned())
 }
 
-/// A file that no running program has locked: preferably one with a board in it.
+/// A file that no running session has locked, preferably one with a board.
 fn free_place(folder: &Path) -> io::Result<(File, PathBuf)> {
     let board = |place: usize| folder.join(format!("unsaved-{place}.toml"));
     let mut places: Vec<usize> = (0..PLACES).collect();
@@ -140,7 +141,7 @@ fn keep_all(jobs: &Receiver<Option<Left>>, path: &Path) {
     }
 }
 
-/// The board in a file, if there is one; a damaged file is renamed.
+/// The board in a file, if any; renames a damaged file.
 fn load(path: &Path) -> Option<Result<Left, String>> {
     let text = match fs::read_to_string(path) {
         Ok(text) => text,
@@ -163,7 +164,7 @@ fn load(path: &Path) -> Option<Result<Left, String>> {
 #[derive(Serialize, Deserialize)]
 struct Kept {
     name: String,
-    /// Rows and columns of a block.
+    /// The rows and columns of a block.
     block: (usize, usize),
     diagonal: bool,
     symbols: String,
@@ -180,7 +181,7 @@ struct Kept {
     setter_rules: Option<SetterRules>,
 }
 
-/// The default for files of earlier programs, which kept edited boards only.
+/// The default for files of earlier versions, which kept only edited boards.
 const fn yes() -> bool {
     true
 }
@@ -268,7 +269,7 @@ mod tests {
         editor
     }
 
-    /// What is left of this editor's board.
+    /// What remains of this editor's board after a crash.
     fn edited_board(editor: &Editor) -> Left {
         Left { sheet: editor.sheet().clone(), is_edited: true, run: None }
     }

@@ -1,4 +1,5 @@
-//! The file of the scores of practice, beside the settings. All open windows share it: each adds only what it has counted.
+//! The file of practice scores, next to the settings. All open windows share it; each adds only its own
+//! counts.
 
 use std::fs::{self, File};
 use std::io::{self, Read as _};
@@ -11,25 +12,25 @@ use super::settings;
 use crate::practice::{MOST_COUNTED, Score, Scores};
 use crate::whole_file;
 
-/// The largest file that is read, in bytes: with a score of every technique it has some 4 KiB.
+/// The size limit for reading the file, in bytes; with scores for all techniques it has some 4 KiB.
 const MOST_BYTES: u64 = 1 << 18;
 
 /// The keys of a score.
 const FOUND: &str = "found";
 const TRIED: &str = "tried";
 
-/// The file as one window knows it.
+/// The score file, with the state one window knows.
 #[derive(Clone, Debug)]
 pub(crate) struct ScoreFile {
     path: PathBuf,
-    /// The scores of this window.
+    /// The current scores of this window.
     latest: Arc<Mutex<Scores>>,
-    /// Those that it last read or wrote.
+    /// The scores this window last read or wrote.
     last: Arc<Mutex<Scores>>,
 }
 
 impl ScoreFile {
-    /// Reads the scores; a damaged file is renamed, and a message returned.
+    /// Reads the scores. A damaged file is renamed, and a message returned.
     pub(crate) fn open(path: PathBuf) -> (Self, Option<String>) {
         let (read, problem) = match in_file(&path) {
             Ok(table) => (table.as_ref().map(scores).unwrap_or_default(), None),
@@ -47,12 +48,12 @@ impl ScoreFile {
         locked(&self.latest).clone()
     }
 
-    /// Remembers the scores of this window, to be saved.
+    /// Keeps the scores of this window for the next save.
     pub(crate) fn note(&self, scores: &Scores) {
         locked(&self.latest).clone_from(scores);
     }
 
-    /// Merges what this window has counted into the file.
+    /// Merges this window's counts into the file.
     pub(crate) fn save(&self) -> io::Result<()> {
         let mut last = locked(&self.last);
         let now = self.scores();
@@ -72,7 +73,7 @@ impl ScoreFile {
             Err(Unreadable::Failed(error)) => return Err(error),
         };
         let merged = Scores::merged(&last, &now, scores(&table));
-        // What is no score is of another version, and stays.
+        // Entries that are not scores come from another version and are kept.
         table.retain(|_, value| score(value).is_none());
         table.extend(merged.iter().map(|(name, score)| (name.to_owned(), value(score))));
         let text = toml::to_string(&table).map_err(io::Error::other)?;
@@ -82,13 +83,13 @@ impl ScoreFile {
     }
 }
 
-/// Why there are no scores.
+/// Why the scores could not be read.
 enum Unreadable {
     Damaged,
     Failed(io::Error),
 }
 
-/// The path of the file, if the platform has a folder for it.
+/// The path of the file, if the platform has a folder for settings.
 pub(crate) fn path() -> Option<PathBuf> {
     Some(settings::path()?.with_file_name("practice.toml"))
 }
@@ -110,7 +111,7 @@ fn in_file(path: &Path) -> Result<Option<Table>, Unreadable> {
     text.parse().map(Some).map_err(|_| Unreadable::Damaged)
 }
 
-/// Renames a damaged file, and says so.
+/// Renames a damaged file; returns the message about it.
 fn set_aside(path: &Path) -> String {
     let aside = path.with_extension("damaged.toml");
     match fs::rename(path, &aside) {
@@ -124,7 +125,7 @@ fn scores(table: &Table) -> Scores {
     own.collect::<Scores>().within_bounds()
 }
 
-/// A table with both numbers is a score.
+/// The score in a table that has both numbers.
 fn score(value: &Value) -> Option<Score> {
     let number = |key| {
         let number = value.as_table()?.get(key)?.as_integer()?;

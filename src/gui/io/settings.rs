@@ -18,7 +18,7 @@ use crate::solver::Algorithm;
 /// The largest memory setting in MiB, so that the bytes fit a `usize`.
 const MOST_MEMORY: usize = if usize::BITS < 64 { 2048 } else { 1 << 20 };
 
-/// The largest window in pixels: a screen of 8K. A picture of it takes 127 MiB, and several are kept.
+/// The largest window in pixels, an 8K screen: a picture of it takes 127 MiB, and several are kept.
 const LARGEST: (u32, u32) = (7680, 4320);
 
 /// The user's settings.
@@ -28,13 +28,13 @@ pub(crate) struct Settings {
     pub(crate) theme: Theme,
     /// The position on the speed scale, 0 to 1.
     pub(crate) speed: f64,
-    /// What one beat of playing shows.
+    /// Whether playback advances by steps or by ideas.
     pub(crate) pace: Pace,
-    /// The name of the algorithm on the command line.
+    /// The algorithm, as on the command line.
     pub(crate) algorithm: String,
     /// Whether pencil marks are shown.
     pub(crate) marks: bool,
-    /// Whether the selection moves on after each typed digit, if chosen.
+    /// Whether the selection moves on after each typed digit; `None` for the default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) advance: Option<bool>,
     /// The name of the page of the side panel.
@@ -45,35 +45,35 @@ pub(crate) struct Settings {
     /// The files opened or saved last, newest first.
     #[serde(with = "path_text::list")]
     pub(crate) recent: Vec<PathBuf>,
-    /// The folders of the studies begun or opened last, newest first.
+    /// The folders of the studies started or opened last, newest first.
     #[serde(with = "path_text::list", skip_serializing_if = "Vec::is_empty")]
     pub(crate) studies: Vec<PathBuf>,
-    /// The programs that were watched last, newest first: their command lines and folders.
+    /// The programs watched last, newest first: their command lines and folders.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) commands: Vec<(String, String)>,
-    /// The height of the timeline with the flame chart in points, if chosen.
+    /// The height of the timeline with the flame chart in points; `None` for the default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) timeline: Option<f32>,
-    /// The same with the search tree.
+    /// The height of the timeline with the search tree in points; `None` for the default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) tree: Option<f32>,
-    /// The width of the side panel in points, if chosen.
+    /// The width of the side panel in points; `None` for the default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) side: Option<f32>,
-    /// The same with two pages side by side.
+    /// The width of the side panel with two pages in points; `None` for the default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) two_pages: Option<f32>,
-    /// The share of its page's height for the code, if chosen.
+    /// The share of its page's height for the code; `None` for the default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) code: Option<f32>,
     /// The window's size in pixels.
     pub(crate) window: (u32, u32),
     /// The size of all text, in percent of the default for the display.
     pub(crate) text_size: u16,
-    /// The memory that a recording may use before the user is asked, in MiB, if chosen.
+    /// The memory a recording may use before the user is asked, in MiB; `None` for the default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) memory: Option<usize>,
-    /// Whether playing a run from its first step starts with the search, if chosen.
+    /// Whether playback from the first step starts at the search; `None` for the default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) begin_at_search: Option<bool>,
     /// Whether the steps after the current one are hidden.
@@ -116,28 +116,28 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// The algorithm chosen last, if one with that name still exists.
+    /// The algorithm chosen last; the default if there is none with that name.
     pub(crate) fn algorithm(&self) -> Algorithm {
         self.algorithm.parse().unwrap_or(Algorithm::PROPAGATION)
     }
 
-    /// The page of the side panel chosen last, if one with that name still exists.
+    /// The page of the side panel chosen last; the default if there is none with that name.
     pub(crate) fn page(&self) -> Page {
         Page::named(&self.page)
     }
 
-    /// The memory that a recording may use before the user is asked, in bytes.
+    /// The memory a recording may use before the user is asked, in bytes.
     pub(crate) fn memory_budget(&self) -> usize {
         self.memory.map_or_else(|| memory::usual(memory::of_machine()), |mib| mib << 20)
     }
 
-    /// The size of the window in pixels on a screen of this size, if known.
+    /// The window size in pixels for a screen of this size, if known.
     pub(crate) fn window_on(&self, screen: Option<(u32, u32)>) -> (u32, u32) {
         let (width, height) = self.window;
         screen.map_or(self.window, |screen| (width.min(screen.0), height.min(screen.1)))
     }
 
-    /// Reads the settings; a damaged file is renamed, and a message returned.
+    /// Reads the settings. A damaged file is renamed, and a message returned.
     pub(crate) fn load(path: &Path) -> (Self, Option<String>) {
         let text = match fs::read_to_string(path) {
             Ok(text) => text,
@@ -161,7 +161,7 @@ impl Settings {
         self.speed = if self.speed.is_finite() { self.speed.clamp(0.0, 1.0) } else { Self::default().speed };
         self.window = (self.window.0.clamp(900, LARGEST.0), self.window.1.clamp(600, LARGEST.1));
         self.text_size = text_size::within_bounds(self.text_size);
-        // Sizes depend on the window as well, which has its own bounds for them.
+        // The limits of sizes depend on the window, which applies them.
         self.code = self.code.filter(|share| share.is_finite()).map(|share| share.clamp(0.15, 0.85));
         self.memory = self.memory.map(|mib| mib.clamp(16, MOST_MEMORY));
         self
@@ -174,13 +174,13 @@ pub(crate) fn path() -> Option<PathBuf> {
     Some(folders.config_dir().join("settings.toml"))
 }
 
-/// The folder for the results of studies.
+/// The default folder for the results of studies.
 pub(crate) fn studies_folder() -> PathBuf {
     let folders = directories::ProjectDirs::from("", "", "sudoscope");
     folders.map_or_else(|| PathBuf::from("studies"), |folders| folders.data_dir().join("studies"))
 }
 
-/// The folder for temporary data: on a disk, unlike the system's temporary folder in many cases.
+/// The folder for temporary data; on a disk, unlike many systems' temporary folder.
 pub(crate) fn cache_folder() -> PathBuf {
     let folders = directories::ProjectDirs::from("", "", "sudoscope");
     folders.map_or_else(std::env::temp_dir, |folders| folders.cache_dir().to_owned())
@@ -234,7 +234,7 @@ mod tests {
             toured: true,
             ..Settings::default()
         };
-        // Into a new file, and into one that is there.
+        // Into a new file, then into an existing one.
         for _ in 0..2 {
             SettingsFile::new(path.clone(), Settings::default()).save(&settings).unwrap();
             assert_eq!(Settings::load(&path), (settings.clone(), None));

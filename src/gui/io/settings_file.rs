@@ -1,4 +1,4 @@
-//! The file of the settings, which all open windows share: each window writes only what has changed in it.
+//! The settings file, shared by all open windows: each window writes only what it has changed.
 
 use std::fs::{self, File};
 use std::io;
@@ -10,27 +10,28 @@ use toml::{Table, Value};
 use super::settings::Settings;
 use crate::whole_file;
 
-/// The lists of files and folders used last, newest first: what one window adds does not remove what another added.
+/// The lists of recent files and folders, newest first; entries added by one window do not replace those of
+/// another.
 const LISTS: [&str; 3] = ["recent", "studies", "commands"];
 
-/// The most entries of such a list.
+/// The most entries in such a list.
 pub(crate) const MOST_LISTED: usize = 8;
 
-/// The settings file as one window knows it.
+/// The settings file, with the state one window knows.
 #[derive(Clone, Debug)]
 pub(crate) struct SettingsFile {
     path: PathBuf,
-    /// The settings that this window last read or wrote.
+    /// The settings this window last read or wrote.
     last: Arc<Mutex<Settings>>,
 }
 
 impl SettingsFile {
-    /// The file from which these settings were read.
+    /// The file these settings were read from.
     pub(crate) fn new(path: PathBuf, read: Settings) -> Self {
         Self { path, last: Arc::new(Mutex::new(read)) }
     }
 
-    /// Merges what has changed in this window into the file.
+    /// Merges this window's changes into the file.
     pub(crate) fn save(&self, settings: &Settings) -> io::Result<()> {
         let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         let (before, now) = (table(&last)?, table(settings)?);
@@ -79,10 +80,10 @@ fn merged(before: &Table, now: &Table, mut file: Table) -> Table {
     file
 }
 
-/// The list in the file without entries removed from `before`, after those added at the head of `now`.
+/// The list in the file, without the entries removed since `before`, after those added at the head of `now`.
 fn merged_list(before: &[Value], now: &[Value], file: &[Value]) -> Vec<Value> {
     let newest = now.iter().take_while(|entry| Some(*entry) != before.first());
-    // A full list has lost entries that nobody removed.
+    // Entries pushed out of a full list have not been removed by anyone.
     let was_removed =
         |entry: &&Value| now.len() < MOST_LISTED && before.contains(entry) && !now.contains(entry);
     let mut merged: Vec<Value> = newest.cloned().collect();
@@ -104,7 +105,7 @@ mod tests {
         names.iter().map(PathBuf::from).collect()
     }
 
-    /// Two windows that have read the same file.
+    /// Two windows that have read the same settings.
     fn two_windows(read: &Settings) -> (tempfile::TempDir, PathBuf, [SettingsFile; 2]) {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("new/settings.toml");
@@ -123,7 +124,7 @@ mod tests {
         assert_eq!(problem, None);
         assert_eq!((kept.theme, kept.text_size), (Theme::Dark, 150));
         assert_eq!(kept.recent, paths(&["/b", "/a", "/old"]));
-        // The first window goes on with what it knows.
+        // The first window continues from the settings it knows.
         one.save(&Settings { recent: paths(&["/c", "/a", "/old"]), ..dark }).unwrap();
         let kept = Settings::load(&path).0;
         assert_eq!((kept.recent, kept.text_size), (paths(&["/c", "/b", "/a", "/old"]), 150));

@@ -1,4 +1,4 @@
-//! Reads, searches and writes on background threads, so that no frame waits for a disk or for a million puzzles.
+//! Reads, searches and writes on background threads, so that no frame waits for a disk or a huge file.
 
 mod pace;
 mod runs;
@@ -30,7 +30,7 @@ use crate::picture::film::Cancel;
 use crate::whole_file;
 use pace::Pace;
 
-/// How long quitting waits for boards and settings.
+/// The time limit for saving boards and settings when quitting.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Performs slow operations and reports the results as messages.
@@ -38,19 +38,19 @@ const PATIENCE: Duration = Duration::from_secs(5);
 pub(crate) struct Worker {
     tell: Sender<Msg>,
     told: Receiver<Msg>,
-    /// The number of the newest search; older ones stop.
+    /// The number of the newest search; earlier ones stop.
     newest_search: Arc<AtomicU64>,
-    /// The number of the newest reading of a file or text; older ones stop.
+    /// The number of the newest file or text to read; reading of earlier ones stops.
     newest_text: Arc<AtomicU64>,
-    /// The run that is being written.
+    /// The run being written.
     writing: Option<Writing>,
-    /// The film that is being made.
+    /// The film being made.
     filming: Option<Writing>,
-    /// Boards and settings being written.
+    /// The threads that write boards and settings.
     writers: Vec<JoinHandle<()>>,
 }
 
-/// A run or a film being written, unless it is cancelled.
+/// A run or film being written, and how to cancel it.
 #[derive(Debug)]
 struct Writing {
     cancelled: Arc<AtomicBool>,
@@ -83,8 +83,8 @@ impl Worker {
         self.told.try_iter()
     }
 
-    /// Reads a puzzle file, with this reading if given, or a recorded run that may use up to `budget` bytes of memory.
-    /// Cancels earlier reading.
+    /// Reads a puzzle file, in this format if given, or a recorded run, which may use up to `budget` bytes of
+    /// memory. Cancels reading an earlier file.
     pub(crate) fn read(&self, path: PathBuf, reading: Option<Reading>, budget: usize) {
         let (tell, is_wanted) = (self.tell.clone(), newest(&self.newest_text));
         self.spawn("reader", move || {
@@ -101,7 +101,7 @@ impl Worker {
         });
     }
 
-    /// Reads a text as a puzzle or a collection, in the same way.
+    /// Reads a text as a puzzle or a collection, in this format if given. Cancels earlier reading.
     pub(crate) fn read_text(&self, text: Arc<str>, reading: Option<Reading>) {
         let is_wanted = newest(&self.newest_text);
         self.spawn("reader", move || {
@@ -115,7 +115,7 @@ impl Worker {
         drop(newest(&self.newest_text));
     }
 
-    /// Searches a collection; cancels an earlier search.
+    /// Searches a collection. Cancels an earlier search.
     pub(crate) fn search(&self, document: Arc<Document>, query: String) {
         let is_wanted = newest(&self.newest_search);
         self.spawn("search", move || {
@@ -161,7 +161,7 @@ impl Worker {
         self.remember(writer);
     }
 
-    /// Adds a writer that quitting must wait for.
+    /// Keeps a writer's thread, which quitting must wait for.
     fn remember(&mut self, writer: Option<JoinHandle<()>>) {
         self.writers.retain(|writer| !writer.is_finished());
         self.writers.extend(writer);
@@ -214,13 +214,13 @@ impl Worker {
         }
     }
 
-    /// Before quitting: waits until boards and settings are written, but not for ever if a disk does not respond,
-    /// and until the file of an incomplete run or film is removed.
+    /// Prepares for quitting: waits until boards and settings are written, but not for ever if a disk does
+    /// not respond, and until incomplete files of runs and films are removed.
     pub(crate) fn end(&mut self) {
         self.cancel_writing();
         self.cancel_film();
         for writing in self.writing.take().into_iter().chain(self.filming.take()) {
-            // Errors can no longer be reported to anyone.
+            // By now, errors can no longer be reported.
             let _ = writing.thread.join();
         }
         let since = Instant::now();
@@ -262,7 +262,7 @@ impl Worker {
         let tell = self.tell.clone();
         let spawned = thread::Builder::new().name(name.into()).spawn(move || {
             if let Some(msg) = work() {
-                // The window may already be gone.
+                // The receiver may already have been dropped.
                 let _ = tell.send(msg);
             }
         });
@@ -270,7 +270,7 @@ impl Worker {
     }
 }
 
-/// What became of a file for which no thread could be started.
+/// The result for a file whose thread could not be started.
 fn unstarted() -> Written {
     Written::Failed("a thread could not be started".into())
 }
@@ -309,7 +309,7 @@ fn read_wanted_text(text: &str, reading: Option<Reading>, progress: Progress<'_>
     }
 }
 
-/// Why a pasted text is not a puzzle, judged by the number of characters that could be cells.
+/// Explains why a pasted text is not a puzzle, from the number of characters that could be cells.
 fn no_puzzle_in(text: &str) -> String {
     const CELLS: usize = 81;
     let could_be_cell = |symbol: &char| symbol.is_ascii_digit() || matches!(symbol, '.' | '*' | '_' | '-');
@@ -368,7 +368,7 @@ mod tests {
     fn only_the_newest_uncancelled_request_is_answered() {
         let folder = tempfile::tempdir().unwrap();
         let path = |name: &str| folder.path().join(name);
-        // Far more than is read before the next request arrives.
+        // Much more than can be read before the next request arrives.
         std::fs::write(path("long.txt"), format!("{:.<81}\n", "1").repeat(1_000_000)).unwrap();
         std::fs::write(path("short.txt"), "1...............").unwrap();
         let worker = Worker::new();

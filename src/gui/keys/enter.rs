@@ -1,4 +1,4 @@
-//! The effect of Enter: the next action, if there is one.
+//! Enter performs the next action, if there is one.
 
 use crate::gui::hints::{Hinting, Stage};
 use crate::gui::model::{Model, Popup};
@@ -35,7 +35,7 @@ pub(super) fn go_on(model: &Model) -> Option<Msg> {
     Some(Msg::Run(if plays { RunMsg::Play } else { RunMsg::Solve }))
 }
 
-/// Whether a whole step is shown that can be applied.
+/// Whether a step is shown in full and can be applied.
 fn shows_step(hinting: &Hinting) -> bool {
     hinting.shown().is_some_and(|(_, stage)| stage == Stage::Step)
 }
@@ -56,13 +56,13 @@ pub(super) fn confirm(model: &Model) -> Option<Msg> {
         | Popup::Print
         | Popup::Watch(_)
         | Popup::SaveAs(_) => true,
-        // Text fields have Enter for themselves.
+        // Text fields handle Enter themselves.
         Popup::Bookmark(_) | Popup::Path { .. } | Popup::Help(_) | Popup::Messages | Popup::Lessons => false,
     };
     asks.then_some(Msg::Window(WindowMsg::Confirm))
 }
 
-/// Looks for a position, unless one is being looked for or worked on.
+/// Searches for a position, unless one is being searched for or worked on.
 fn begin_practice(model: &Model) -> Option<Msg> {
     let is_busy = match &model.practice.task {
         Task::Search(_) => true,
@@ -87,7 +87,7 @@ fn answer_pointed(model: &Model) -> Option<Msg> {
     Some(Msg::Predict(PredictMsg::Answer(Answer::Cell(cell))))
 }
 
-/// Whether a question about a cell is open, and keys have pointed at a cell.
+/// Whether a question asks for a cell, and one has been pointed at with the keys.
 fn is_cell_pointed_at(model: &Model) -> bool {
     let asks = model.question().is_some_and(|question| question.kind().asks_for_cell());
     let is_pointed_at = |run: &Run| run.inquiry.pointed_by_keys(run.playback.position()).is_some();

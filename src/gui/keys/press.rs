@@ -5,7 +5,7 @@ use egui::{Key, Modifiers};
 /// A key, a character, or a pointer action.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Press {
-    /// A key with exactly this modifier.
+    /// A key with exactly these modifiers.
     Key(Held, Key),
     /// A letter in either case, so that every keyboard layout works.
     Letter(char),
@@ -13,18 +13,18 @@ pub(crate) enum Press {
     Typed(char),
     /// A symbol of the board.
     Symbol,
-    /// The board's symbol of an empty cell.
+    /// The board's symbol for an empty cell.
     Blank,
     /// A number key from 1 to 9.
     Figure(Held),
     /// The system's shortcuts to paste and to copy.
     Paste,
     Copy,
-    /// A pointer action, described in words: it is handled elsewhere.
+    /// A pointer action, described in words; handled elsewhere.
     Pointer(&'static str),
 }
 
-/// The modifier held with a key.
+/// The modifiers held with a key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Held {
     Nothing,
@@ -59,7 +59,7 @@ impl Held {
 }
 
 impl Press {
-    /// Its name, as printed on the keyboard.
+    /// The name, as printed on the keyboard.
     pub(crate) fn name(self) -> String {
         match self {
             Self::Key(held, key) => format!("{}{}", held.name(), key_name(key)),

@@ -1,4 +1,4 @@
-//! A line of the table of keys: what to press, when it applies, what it does, and the message it sends.
+//! A row of the table of keys: what to press, when it applies, what it does, and the message it sends.
 
 use super::enter;
 use super::press::Press;
@@ -12,23 +12,23 @@ pub(crate) struct Group {
     pub(crate) rows: &'static [Row],
 }
 
-/// A line of the help page.
+/// A row of the help page.
 pub(crate) struct Row {
     pub(crate) when: When,
-    /// Its effect.
+    /// What it does, in words.
     pub(crate) does: &'static str,
     pub(super) keys: &'static [(Press, Send)],
-    /// Alternative keys, which the page does not list.
+    /// Alternative keys, which the help page does not list.
     pub(super) also: &'static [(Press, Send)],
 }
 
-/// When a key applies.
+/// When a row applies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum When {
     Always,
     /// While no pop-up is open.
     NoPopup,
-    /// While there is a next action: to solve, to play, to confirm.
+    /// While there is a next action, such as solving, playing or confirming.
     GoesOn,
     /// While a board is shown, with or without a run.
     Board,
@@ -38,35 +38,35 @@ pub(crate) enum When {
     Run,
     /// While a puzzle is edited.
     Edit,
-    /// While digits can be typed: they lead from the start page to the board.
+    /// While digits can be typed; on the start page, typing one leads to the board.
     Typing,
     /// While the page of studies is shown.
     Study,
     /// While practice is shown.
     Practice,
-    /// While the board that was opened or typed can be changed: not in practice, which is on another.
+    /// While the editor's board can be changed, so not in practice, which has its own.
     Work,
     /// While the help is shown.
     Help,
 }
 
-/// The message that a key sends.
+/// The message of a key.
 #[derive(Clone, Copy)]
 pub(super) enum Send {
     Msg(fn(&Model) -> Option<Msg>),
     Digit(fn(Digit) -> Msg),
     Text(fn(String) -> EditMsg),
-    /// For pointer actions, which are handled by what they point at.
+    /// Nothing: pointer actions are handled by what is pointed at.
     Elsewhere,
 }
 
 impl Row {
-    /// Its keys, as printed on the keyboard.
+    /// The keys, as printed on the keyboard.
     pub(crate) fn keys(&self) -> String {
         self.keys.iter().map(|(press, _)| press.name()).collect::<Vec<_>>().join("  ")
     }
 
-    /// All its presses, including those not listed on the page.
+    /// All presses, including those the help page does not list.
     pub(super) fn presses(&self) -> impl Iterator<Item = &'static (Press, Send)> + use<> {
         self.keys.iter().chain(self.also)
     }

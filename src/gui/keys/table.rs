@@ -1,5 +1,5 @@
-//! The table of all keys: what to press, when it applies, what it does, and the message it sends. The key handling, the
-//! help page and `docs/keys.md` are made from it. A file for each group.
+//! The table of all keys: what to press, when it applies, what it does, and the message it sends. Key
+//! handling, the help page and `docs/keys.md` are generated from it. Each group has a file of its own.
 
 macro_rules! send {
     ($msg:expr) => {

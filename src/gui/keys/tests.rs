@@ -1,4 +1,4 @@
-//! Which message a key sends, and what several presses of one frame do.
+//! Tests which message a key sends, and what several presses in one frame do.
 
 use super::*;
 use crate::editor::Direction;
@@ -67,7 +67,7 @@ fn the_start_page_types_digits_and_solves_nothing() {
     assert_eq!(message(&f2, &self::model()), Some(Msg::Guide(GuideMsg::ShowStart)));
 }
 
-/// What a character means that was typed with this key.
+/// The message of a character typed with this key.
 fn typed_with(key: Key, typed: &str, modifiers: Modifiers, model: &Model) -> Option<Msg> {
     let (event, twin) = (Event::Text(typed.into()), Some(pressed(key, modifiers)));
     Pressed { event, twin, in_field: false }.message(model)
@@ -96,7 +96,7 @@ fn number_keys_type_digits_on_any_keyboard_layout() {
     assert_eq!(typed_with(Key::Minus, "-", Modifiers::NONE, &model), Some(Msg::Edit(EditMsg::Type(None))));
     let caret = typed_with(Key::Num6, "^", Modifiers::SHIFT, &model);
     assert_ne!(caret, digit(5), "Shift and a digit is a pencil mark");
-    // In a run a command comes first.
+    // In a run, commands take precedence.
     update(&mut model, Msg::Run(RunMsg::Solve));
     assert_eq!(
         typed_with(Key::Num6, "-", Modifiers::NONE, &model),
@@ -203,7 +203,7 @@ fn the_keys_page_matches_the_table() {
     assert!(written == page, "docs/keys.md differs from the table of keys; it should be:\n{page}");
 }
 
-/// Every key on the page does something: on a sheet, in a run, or in a question.
+/// Every key on the page does something: while editing, in a run, or in a question.
 #[test]
 fn every_key_of_the_page_is_answered() {
     let mut lanes = two_lanes(EASY);
@@ -226,7 +226,8 @@ fn every_key_of_the_page_is_answered() {
     }
 }
 
-/// Enter plays a run: it does not start it again. Where a cell is asked for, it answers with the one pointed at.
+/// Enter plays a run and does not solve again. Where a cell is asked for, it answers with the cell pointed
+/// at.
 #[test]
 fn enter_plays_or_answers_and_never_solves_again() {
     let press = |key, modifiers, model: &Model| message(&pressed(key, modifiers), model);
@@ -265,7 +266,7 @@ fn enter_solves_once_another_solver_is_chosen() {
     assert_eq!((enter(&run), run.algorithm), (Some(Msg::Run(RunMsg::Play)), Algorithm::PROPAGATION));
 }
 
-/// The page names each key once, so that nobody has to find out which line applies.
+/// The page names each key once, so that readers need not find out which row applies.
 #[test]
 fn keys_on_the_page_are_unique() {
     let rows = || TABLE.iter().flat_map(|group| group.rows);
@@ -284,7 +285,7 @@ fn keys_on_the_page_are_unique() {
     assert!(with(Held::Alt, false) && !with(Held::Alt, true), "Alt with a digit is a page");
 }
 
-/// On a board with letters, a letter is an answer while a digit is asked for, and a command otherwise.
+/// On a board with letters, a letter answers while a digit is asked for, and is a command otherwise.
 #[test]
 fn letters_answer_while_a_digit_is_asked_for() {
     let letters = "ABCDEFGHI";
@@ -340,7 +341,7 @@ fn event(press: Press) -> Option<Event> {
     })
 }
 
-/// Processes events that arrive in one frame, as the main loop does.
+/// Processes events that arrive in the same frame, as the main loop does.
 fn in_one_frame(model: &mut Model, events: Vec<Event>) {
     let context = egui::Context::default();
     let mut found = Vec::new();

@@ -1,4 +1,4 @@
-//! Asks what to do with a recording that a killed program left.
+//! Asks what to do with a recording left by a killed session.
 
 use egui::{RichText, Ui};
 

@@ -1,5 +1,5 @@
-//! Recordings that were being written to a file when their program was killed. They are in the folder for rescued
-//! boards, each locked by its owner while that runs.
+//! Recordings that were being written to a file when their session was killed. They are in the folder for
+//! rescued boards, each locked by its owner as long as that runs.
 
 use std::ffi::OsStr;
 use std::fs::{self, File};
@@ -13,20 +13,20 @@ use crate::gui::io::{rescue, settings};
 use crate::trace::file::{About, left_run};
 use crate::trace::spill::{BEGINNING, EXTENSION};
 
-/// A recording without an owner.
+/// A recording whose owner no longer runs.
 #[derive(Clone, Debug)]
 pub(crate) struct LeftRun {
     pub(crate) path: PathBuf,
     pub(crate) about: About,
-    /// The size of its file.
+    /// The size of its file, in bytes.
     pub(crate) bytes: u64,
-    /// Held so that no other window offers it as well.
+    /// Held so that no other window offers the same recording.
     _lock: Arc<File>,
 }
 
 #[cfg(test)]
 impl LeftRun {
-    /// A recording without a file.
+    /// A recording for tests, with a path but no file.
     pub(crate) fn of_test(path: PathBuf, about: About, bytes: u64) -> Self {
         let lock = Arc::new(tempfile::tempfile().expect("a file"));
         Self { path, about, bytes, _lock: lock }
@@ -34,7 +34,7 @@ impl LeftRun {
 }
 
 impl LeftRun {
-    /// Releases the lock.
+    /// Releases the lock; returns the path.
     fn release(self) -> PathBuf {
         self.path
     }
@@ -46,19 +46,19 @@ impl PartialEq for LeftRun {
     }
 }
 
-/// The folder for recordings that leave memory.
+/// The folder for recordings that no longer fit in memory.
 pub(crate) fn folder() -> PathBuf {
     rescue::folder().map_or_else(settings::cache_folder, |folder| folder.join("recordings"))
 }
 
-/// The most recordings that are kept without an owner.
+/// The most recordings kept after their owners have ended.
 const KEPT: usize = 5;
 
-/// A file that is not a recording is removed after this time: until then it may be one being created.
+/// The age at which a file that is not a recording is removed; a younger one may be in the making.
 const LEFTOVER: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// The recordings whose owners no longer run, the newest first. Removes those without a step, all but the newest,
-/// and leftovers of programs that were killed before a recording began.
+/// The recordings whose owners no longer run, newest first. Removes recordings without steps, all but the
+/// `KEPT` newest, and leftovers of sessions killed before a recording began.
 pub(crate) fn find(folder: &Path) -> Vec<LeftRun> {
     let files = fs::read_dir(folder).into_iter().flatten().flatten().map(|file| file.path());
     let mut runs: Vec<(SystemTime, LeftRun)> = Vec::new();
@@ -76,7 +76,7 @@ pub(crate) fn find(folder: &Path) -> Vec<LeftRun> {
     runs.into_iter().map(|(_, run)| run).collect()
 }
 
-/// Removes a file without a recording, if no process holds it and it is old.
+/// Removes a file without a recording if it is old and no process has locked it.
 fn remove_leftover(path: PathBuf) {
     let is_old = |file: &File| {
         let age = file.metadata().and_then(|data| data.modified()).ok()?.elapsed().ok();
@@ -87,7 +87,7 @@ fn remove_leftover(path: PathBuf) {
     }
 }
 
-/// Removes a recording, on a thread of its own: a large one takes a while.
+/// Removes a recording on a thread of its own, because a large one takes a while.
 pub(crate) fn remove(path: PathBuf) {
     let spawned = background::spawn("remover", Priority::Lowest, move || match fs::remove_file(&path) {
         Ok(()) => log::info!("removed {}", path.display()),
@@ -98,7 +98,7 @@ pub(crate) fn remove(path: PathBuf) {
     }
 }
 
-/// A recording and the time of its last change, if its owner does not run.
+/// A recording and its modification time, if its owner no longer runs.
 fn look(path: PathBuf) -> Option<(SystemTime, LeftRun)> {
     let lock = take(&path).inspect_err(|error| log::debug!("{}: {error}", path.display())).ok()?;
     let data = lock.metadata().ok()?;
@@ -118,7 +118,8 @@ fn look(path: PathBuf) -> Option<(SystemTime, LeftRun)> {
     }
 }
 
-/// Locks a file that no other process has locked. The lock is shared, so that the file can be read elsewhere too.
+/// Locks a file that no other process has locked. The lock is shared, so that the file can also be read
+/// elsewhere.
 fn take(path: &Path) -> io::Result<File> {
     let file = File::options().read(true).write(true).open(path)?;
     file.try_lock()?;
@@ -163,7 +164,7 @@ mod tests {
         }
     }
 
-    /// A recording with a step, written some days ago.
+    /// A recording with one step, last changed some days ago.
     fn leave(folder: &Path, name: &str, bytes: &[u8], days: u64) -> PathBuf {
         let path = folder.join(name);
         fs::write(&path, bytes).unwrap();
@@ -172,7 +173,7 @@ mod tests {
         path
     }
 
-    /// The newest recordings are kept, and leftovers for a day.
+    /// The newest recordings are kept; leftovers, for one day.
     #[test]
     fn old_recordings_and_leftovers_are_deleted() {
         let folder = tempfile::tempdir().unwrap();

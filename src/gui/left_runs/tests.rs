@@ -1,4 +1,4 @@
-//! A recording that a killed program left: opened, saved elsewhere, or removed.
+//! Tests of recordings left by a killed session: opened, saved elsewhere, or removed.
 
 use std::fs;
 use std::path::PathBuf;
@@ -15,7 +15,7 @@ use crate::solver::Algorithm;
 use crate::trace::Spill;
 use crate::trace::file::spill_head;
 
-/// A folder with files as they are after a kill, and the steps of each.
+/// A folder with files as a kill leaves them, and the number of steps in each.
 fn left(count: usize) -> (tempfile::TempDir, u64) {
     let folder = tempfile::tempdir().unwrap();
     let mut model = opened(HARD);
@@ -34,7 +34,7 @@ fn left(count: usize) -> (tempfile::TempDir, u64) {
     (folder, run(&model).trace.len())
 }
 
-/// A program that has found them.
+/// A new session that has found them.
 fn offered(folder: &tempfile::TempDir) -> (Model, Vec<PathBuf>) {
     let mut model = blank();
     let found = find(folder.path());
@@ -43,7 +43,7 @@ fn offered(folder: &tempfile::TempDir) -> (Model, Vec<PathBuf>) {
     (model, paths)
 }
 
-/// Reads what the model requests, up to a number of bytes.
+/// Performs the reading the model requests, with a memory budget in bytes.
 fn read(model: &mut Model, budget: usize) {
     let worker = Worker::new();
     let effects = std::mem::take(&mut model.effects);

@@ -1,4 +1,4 @@
-//! Offers the recordings that killed programs left in files, one after the other.
+//! Offers the recordings left by killed sessions, one after the other.
 
 use std::path::Path;
 
@@ -6,14 +6,14 @@ use crate::gui::model::{Effect, Model, Popup};
 use crate::gui::msg::{FileMsg, Msg};
 use crate::gui::update::next::Next;
 
-/// Asks what to do with the first of them.
+/// Asks what to do with the first recording.
 pub(in crate::gui) fn offer(model: &mut Model) {
     if !model.found.is_empty() {
         model.popup.get_or_insert(Popup::Found);
     }
 }
 
-/// Opens the offered one. It stays in its file until it is saved or removed.
+/// Opens the offered recording. It stays in its file until it is saved or removed.
 pub(in crate::gui) fn open(model: &Model) -> Next {
     match model.found.first() {
         Some(found) => Next::Then(Msg::File(FileMsg::OpenPath(found.path.clone()))),
@@ -21,7 +21,7 @@ pub(in crate::gui) fn open(model: &Model) -> Next {
     }
 }
 
-/// Removes the offered one, and offers the next.
+/// Removes the offered recording, and offers the next.
 pub(in crate::gui) fn remove(model: &mut Model) {
     model.popup.take_if(|popup| *popup == Popup::Found);
     if let Some(path) = model.found.first().map(|found| found.path.clone()) {
@@ -30,7 +30,7 @@ pub(in crate::gui) fn remove(model: &mut Model) {
     offer(model);
 }
 
-/// Removes a recording that is saved elsewhere, or not wanted; other files are not touched.
+/// Removes a recording that has been saved elsewhere or is not wanted; leaves other files alone.
 pub(in crate::gui) fn forget(model: &mut Model, path: &Path) {
     let before = model.found.len();
     model.found.retain(|found| found.path != path);

@@ -9,7 +9,7 @@ use crate::gui::panels::widgets::{named, tool_button};
 use crate::gui::theme::{BODY, Palette, semibold};
 use crate::lessons::Lesson;
 
-/// The width of the list, and the height of what is around it, in points.
+/// The width of the list and the height of what surrounds it, in points.
 const WIDTH: f32 = 600.0;
 const AROUND: f32 = 180.0;
 

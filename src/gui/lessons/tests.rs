@@ -1,4 +1,4 @@
-//! Lessons: what their messages do, and their list without a window.
+//! Tests of lessons: what their messages do, and their list without a window.
 
 mod popup;
 mod update;

@@ -18,7 +18,7 @@ pub(in crate::gui) fn update(model: &mut Model, msg: LessonMsg) {
     }
 }
 
-/// Puts a lesson's board into the editor and begins.
+/// Puts a lesson's board into the editor and calls `begin`.
 fn open(model: &mut Model, index: usize, begin: impl FnOnce(&mut Model, &'static Lesson)) {
     let Some(lesson) = Lesson::all().get(index) else { return };
     model.popup = None;
@@ -28,21 +28,21 @@ fn open(model: &mut Model, index: usize, begin: impl FnOnce(&mut Model, &'static
     begin(model, lesson);
 }
 
-/// Runs the solver that a lesson is about, and waits at the step at which to look, which gets a bookmark. A message says
-/// what the lesson shows.
+/// Runs the solver of a lesson and goes to the lesson's step, which gets a bookmark. A notice describes what
+/// the lesson shows.
 fn watch(model: &mut Model, lesson: &'static Lesson) {
     let [solver, _] = lesson.solvers();
     model.algorithm = solver;
     run::solve(model);
     if let Some(run) = model.run_mut() {
         run.opening.wait_at(lesson.moment);
-        // One bookmark is never too many.
+        // A new run always has room for a bookmark.
         let _ = run.bookmarks.set(lesson.moment, lesson.concept.title());
     }
     tell(model, NoticeKind::Info, words(lesson));
 }
 
-/// Races the solvers of a lesson, whose words stay above the boards.
+/// Races the solvers of a lesson; its text stays above the boards.
 fn race(model: &mut Model, lesson: &'static Lesson) {
     race::update::begin(model, &Racers::of(lesson.solvers()));
     run::with_lanes(model, |lanes| {

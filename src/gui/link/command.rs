@@ -1,4 +1,4 @@
-//! Commands for a shell that open a run at a step. Knows no model.
+//! Shell commands that open a run at a step. Independent of the model.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -11,19 +11,19 @@ use crate::program::words::quote;
 use crate::puzzle::Puzzle;
 use crate::solver::Algorithm;
 
-/// A file, and the puzzle that it puts on the board.
+/// A puzzle file, and the puzzle it puts on the board.
 #[derive(Clone, Debug)]
 pub(crate) struct BoardFile {
     pub(crate) path: PathBuf,
-    /// How it was read, if this was chosen.
+    /// The format it was read in, if the user chose it.
     pub(crate) reading: Option<Reading>,
-    /// The number of the puzzle in it, from 1.
+    /// The number of the puzzle in the file, from 1.
     pub(crate) number: usize,
     pub(crate) puzzle: Arc<Puzzle>,
 }
 
 impl BoardFile {
-    /// Whether a run on the puzzle is one on that of the file, perhaps in another variant.
+    /// Whether `puzzle` is the one in the file, perhaps in another variant.
     pub(crate) fn is_of(&self, puzzle: &Puzzle) -> bool {
         self.puzzle.geometry().block() == puzzle.geometry().block()
             && self.puzzle.givens() == puzzle.givens()
@@ -31,7 +31,7 @@ impl BoardFile {
     }
 }
 
-/// What a link opens.
+/// What a link opens: a run in a file, or a solver's run on a puzzle.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Subject<'a> {
     /// A run in a file.
@@ -40,19 +40,19 @@ pub(crate) enum Subject<'a> {
     Puzzle(&'a BoardFile, Algorithm, Variant),
 }
 
-/// The place in a run that a link leads to.
+/// The position in a run that a link leads to.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Target {
     pub(crate) position: u64,
     pub(crate) page: Page,
-    /// The cell that is asked about, and the symbol of the digit.
+    /// The cell asked about, and the symbol of the digit.
     pub(crate) asked: Option<(CellName, Option<char>)>,
 }
 
-/// The words of the command that opens a subject there.
+/// The words of the command that opens a subject at a position.
 ///
 /// # Errors
-/// Why there is none, in a sentence.
+/// The reason why there is none, as a sentence.
 pub(crate) fn words(subject: Subject<'_>, target: Target) -> Result<Vec<String>, &'static str> {
     let mut words = vec!["sudoscope".to_owned()];
     let mut option = |name: &str, value: String| words.extend([name.to_owned(), value]);
@@ -94,7 +94,7 @@ pub(crate) fn words(subject: Subject<'_>, target: Target) -> Result<Vec<String>,
     Ok(words)
 }
 
-/// A command of these words for any POSIX shell.
+/// Joins the words into a command for any POSIX shell.
 pub(crate) fn command(words: &[String]) -> String {
     words.iter().map(|word| quote(word)).collect::<Vec<_>>().join(" ")
 }
@@ -106,11 +106,11 @@ const fn variant_name(variant: Variant) -> &'static str {
     }
 }
 
-/// A path that is the same in every folder.
+/// The absolute form of a path, as a word of a command.
 fn path_word(path: &Path) -> Result<String, &'static str> {
     let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
     let text = path.to_str().ok_or("The name of the file is not valid text: rename it first.")?;
-    // A terminal would act on them when the command is pasted.
+    // A terminal would act on these characters when the command is pasted.
     let acts = |character: char| character.is_control() && !matches!(character, '\n' | '\t');
     if text.contains(acts) {
         return Err("The name of the file has control characters: rename it first.");
@@ -133,9 +133,9 @@ mod tests {
         InFile { path: path.into(), number, steps: 5000 }
     }
 
-    /// The words that a shell makes of a command.
+    /// The words a shell parses from a command.
     fn in_a_shell(command: &str) -> Vec<String> {
-        // A NUL ends each word, since a word may contain anything else.
+        // NUL ends each word, because a word may contain any other character.
         let script = format!("printf '%s\\0' {command}");
         let output = Command::new("sh").args(["-c", &script]).output().expect("a shell");
         assert!(output.status.success(), "{script}");
@@ -205,7 +205,7 @@ mod tests {
             let words = words(Subject::Run(&file), TARGET).expect("a link");
             prop_assert_eq!(&words[1], &format!("/{name}.sudoscope"));
             prop_assert_eq!(in_a_shell(&command(&words)), words);
-            // The name alone, too, at the start of a word.
+            // Also the name alone, at the start of a word.
             prop_assert_eq!(in_a_shell(&quote(&name)), vec![name]);
         }
     }

@@ -9,10 +9,10 @@ use crate::gui::run::source::Source;
 use crate::trace;
 
 impl Model {
-    /// That command.
+    /// The command that opens the shown run at its current step.
     ///
     /// # Errors
-    /// Why there is none, in a sentence.
+    /// The reason why there is none, as a sentence.
     pub(crate) fn link(&self) -> Result<String, &'static str> {
         let run = self.run().ok_or("There is no run to link to: solve the puzzle first.")?;
         let page = self.settings.page();
@@ -21,7 +21,7 @@ impl Model {
         Ok(command::command(&command::words(self.subject(run)?, target)?))
     }
 
-    /// What opens the run: its file, or that of its puzzle if the solver makes it again.
+    /// What the link opens: the file of the run, or that of its puzzle if the solver would repeat the run.
     fn subject<'a>(&'a self, run: &'a Run) -> Result<Subject<'a>, &'static str> {
         if let Some(file) = run.in_file() {
             return Ok(Subject::Run(file));

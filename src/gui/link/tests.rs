@@ -1,4 +1,4 @@
-//! Opening a run where it was left, and links to steps, without a window.
+//! Tests of links to steps, and of opening a run where it was left, without a window.
 
 use std::sync::Arc;
 
@@ -32,7 +32,7 @@ fn solved() -> Model {
     model
 }
 
-/// A model that has opened the run of another one, which was left there.
+/// A model that has opened the run of another one, resuming at this position.
 fn reopened_at(model: &Model, resume: Resume) -> Model {
     let mut opened = opened_run(model, End::Done(run(model).outcome().expect("it has ended").clone()));
     opened.resume = Some(resume);
@@ -58,7 +58,7 @@ fn go(model: &mut Model, place: OpenAt) {
     update(model, Msg::Link(LinkMsg::Open(place)));
 }
 
-/// The fact asked about last, and where.
+/// The last fact asked about, and its position.
 fn asked(model: &Model) -> Option<(Fact, u64)> {
     run(model).inquiry.asked().map(|asked| (asked.root().fact, asked.position))
 }
@@ -145,7 +145,7 @@ fn a_page_of_another_version_changes_nothing() {
         Resume { position: u64::MAX, page: "of another version".into(), inquiry: None, questions: None };
     let model = reopened_at(&solved(), resume);
     assert_eq!((position(&model), model.settings.page()), (recorded(&model), Page::Now));
-    // A question that makes no sense there is told about like any other.
+    // A question that makes no sense there is answered with a notice, like any other.
     let inquiry = Some(Inquiry { position: 0, subject: Subject::Cell(Cell::new(0)) });
     let model = reopened_at(&solved(), Resume { position: 0, page: "why".into(), inquiry, questions: None });
     assert_eq!((asked(&model), model.settings.page()), (None, Page::Why));
@@ -268,7 +268,7 @@ fn a_link_opens_the_file_or_the_puzzle() {
     let mut other = blank();
     open(&mut other, &path);
     assert_eq!(other.link(), Ok(saved));
-    // Another run takes the place of the first.
+    // Another run replaces the first.
     record(&mut model, Algorithm::Mrv);
     save(&mut model, &path);
     update(&mut model, Msg::Run(RunMsg::Back));

@@ -1,4 +1,5 @@
-//! Going to a place in a run: where it was left, or where the command line leads. Copying such a command.
+//! Going to a position in a run: where it was left, or as requested on the command line. Copying such
+//! commands.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -28,13 +29,13 @@ pub(in crate::gui) fn update(model: &mut Model, msg: LinkMsg) {
     }
 }
 
-/// Remembers that the puzzle on the board is the one with this number in a file, counted from 1.
+/// Notes that the puzzle on the board is the one with this number in a file, counted from 1.
 pub(in crate::gui) fn note_file(model: &mut Model, path: &Path, reading: Option<Reading>, number: usize) {
     let file = board_file(path, reading, model.editor.sheet());
     model.saves.board_file = file.map(|file| BoardFile { number, ..file });
 }
 
-/// The file of a sheet, if this is a puzzle.
+/// The board file of a sheet; `None` if the sheet is not a valid puzzle.
 pub(in crate::gui) fn board_file(path: &Path, reading: Option<Reading>, sheet: &Sheet) -> Option<BoardFile> {
     let puzzle = Arc::new(sheet.puzzle().ok()?);
     Some(BoardFile { path: path.to_owned(), reading, number: 1, puzzle })
@@ -50,7 +51,7 @@ fn copy(model: &mut Model) {
     }
 }
 
-/// Shows the run of a file that has just been opened as it was left. A notice about the file stays.
+/// Shows the run of a file just opened at the position where it was left. Keeps a notice about the file.
 pub(in crate::gui) fn resume(model: &mut Model, lane: usize, resume: &Resume) {
     let notice = model.notices.shown.take();
     run::show_lane(model, lane);
@@ -61,7 +62,7 @@ pub(in crate::gui) fn resume(model: &mut Model, lane: usize, resume: &Resume) {
         go_to(model, inquiry.position);
         ask(model, inquiry.subject);
         if let Some(run) = model.run_mut() {
-            // A line of the answer may have led to where it was left.
+            // The question may be about another position than the one left.
             run.inquiry.focus(0, Some(resume.position));
         }
     }
@@ -75,7 +76,7 @@ pub(in crate::gui) fn resume(model: &mut Model, lane: usize, resume: &Resume) {
     }
 }
 
-/// Offers the set of questions that the shown run has.
+/// Offers to ask the question set of the shown run.
 fn offer_set(model: &mut Model) {
     let Some(set) = model.run().and_then(|run| run.questions) else { return };
     let count = counted(u64::from(set.count), "question", "questions");
@@ -93,7 +94,7 @@ fn tell_note(model: &mut Model) {
     }
 }
 
-/// Goes to a place in the shown run, once it is recorded so far; until then it does not play.
+/// Starts going to a position in the shown run, which is paused until the position is recorded.
 fn begin(model: &mut Model, place: OpenAt) {
     if let Some(number) = place.run {
         show_run(model, number);
@@ -121,7 +122,7 @@ fn show_run(model: &mut Model, number: u8) {
     }
 }
 
-/// Arrives at the place as soon as it is recorded, or nothing more will be.
+/// Arrives at the position once it is recorded, or once the recording has ended.
 pub(in crate::gui) fn work(model: &mut Model) {
     let Some((id, place)) = model.arriving else { return };
     let is_early =
@@ -153,7 +154,7 @@ fn arrive(model: &mut Model, place: OpenAt) {
     }
 }
 
-/// Says that a step is past the end.
+/// Reports that a step is past the end.
 fn tell_end(model: &mut Model, at: u64) {
     let Some(run) = model.run() else { return };
     let recorded = run.trace.len();
@@ -190,7 +191,7 @@ fn ask(model: &mut Model, subject: Subject) {
     }
 }
 
-/// Asks about a cell; about an empty one only with a digit.
+/// Asks about a cell; about an empty one only if a digit is given.
 fn ask_about(model: &mut Model, cell: Cell, digit: Option<Digit>) {
     let Some(run) = model.run() else { return };
     let fact = why::update::fact_at(run, cell, digit.unwrap_or(Digit::new(0)));

@@ -1,4 +1,4 @@
-//! What the model asks of the world outside.
+//! The effects the model requests outside itself.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -14,15 +14,15 @@ pub(crate) enum Effect {
     AskOpen,
     /// Show the dialog that asks where to save.
     AskSave { suggestion: String },
-    /// Show the dialog that asks for a list of a study.
+    /// Show the dialog that asks for a list for a study.
     AskList,
     /// Show the dialog that asks for the folder of a study.
     AskFolder,
     /// Show the dialog that asks for the file of a program.
     AskProgram,
-    /// Show the dialog that asks for the folder in which it runs.
+    /// Show the dialog that asks for the folder to run the program in.
     AskProgramFolder,
-    /// Show the dialog that asks for a recorded run to compare with.
+    /// Show the dialog that asks for a recorded run to add to a race.
     AskBeside,
     /// Show the dialog that asks where to save the run.
     AskSaveRun { suggestion: String },
@@ -32,9 +32,9 @@ pub(crate) enum Effect {
     AskSaveFilm { suggestion: String },
     /// Read a file on a thread of its own.
     Read(PathBuf),
-    /// Read a file with this reading.
+    /// Read a file in this format, on a thread of its own.
     ReadAs(PathBuf, Reading),
-    /// Read a text on a thread of its own, with this reading if given.
+    /// Read a text on a thread of its own, in this format if given.
     ReadText(Arc<str>, Option<Reading>),
     /// Stop reading.
     CancelReading,
@@ -44,19 +44,19 @@ pub(crate) enum Effect {
     Write { path: PathBuf, text: String },
     /// Write a picture on a thread of its own.
     WritePicture { path: PathBuf, picture: PictureOrder },
-    /// Write what the window shows next.
+    /// Write a picture of the window's next frames.
     WriteWindow { path: PathBuf },
     /// Print a picture on a thread of its own.
     Print(Drawn),
     /// Make a film on a thread of its own.
     MakeFilm { path: PathBuf, order: Order },
-    /// Stop making it, leaving no file.
+    /// Stop making the film, leaving no file.
     CancelFilm,
     /// Write a run on a thread of its own.
     WriteRun { path: PathBuf, runs: Arc<Snapshots> },
-    /// Stop writing it, leaving no file.
+    /// Stop writing the run, leaving no file.
     CancelWriting,
-    /// Remove a recording that was left.
+    /// Remove a recording that was left by a killed session.
     RemoveRecording(PathBuf),
     /// Put a text on the clipboard.
     Copy(String),
@@ -68,7 +68,7 @@ pub(crate) enum Effect {
     ApplyTheme,
     /// Save the settings.
     SaveSettings,
-    /// Save the scores of practice.
+    /// Save the practice scores.
     SaveScores,
     /// Quit.
     Quit,

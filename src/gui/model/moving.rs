@@ -1,4 +1,4 @@
-//! What changes without input: while anything does, frames are drawn.
+//! Changes that need no input; while there are any, frames are drawn.
 
 use super::{Incoming, Model, Solutions};
 use crate::gui::page::Page;
@@ -24,7 +24,7 @@ impl Model {
             || self.is_counting()
     }
 
-    /// Whether the heat map is not yet counted up to the current step, or the cost lists are incomplete.
+    /// Whether the heat map or the cost lists are still being counted.
     pub(crate) fn is_counting(&self) -> bool {
         let lags = |run: &Run| {
             self.debugger.heat.is_some() && !self.lanes.as_ref().is_none_or(Lanes::is_heat_known)

@@ -1,4 +1,4 @@
-//! The message over the board.
+//! The notice over the board.
 
 use std::collections::VecDeque;
 use std::path::PathBuf;
@@ -9,47 +9,47 @@ use crate::format::{ParseError, Reading};
 use crate::gui::msg::{EditMsg, FileMsg, Msg, NoticeKind};
 use crate::gui::run::id::RunId;
 
-/// The messages.
+/// The notices.
 #[derive(Debug, Default)]
 pub(crate) struct Notices {
-    /// The one that is shown.
+    /// The notice on the screen.
     pub(crate) shown: Option<Notice>,
-    /// The message about the board that practice lies over, which comes back with it.
+    /// The notice about the board covered by practice; restored together with it.
     pub(crate) held: Option<Notice>,
-    /// The last notices, the newest first.
+    /// The latest notices, newest first.
     pub(crate) history: VecDeque<(NoticeKind, String)>,
 }
 
-/// A message over the board, until it is dismissed or, if it is only informative, for some seconds.
+/// A notice over the board. It stays until it is dismissed; if it only informs, for some seconds.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Notice {
     pub(crate) kind: NoticeKind,
     pub(crate) text: String,
-    /// The error in a text, if the message is about one.
+    /// The error in a text, if the notice is about one.
     pub(crate) error: Option<Box<ParseError>>,
-    /// Other readings of that text.
+    /// Other possible readings of that text.
     pub(crate) offer: Option<Offer>,
-    /// What it offers to do with the set of questions of the run.
+    /// What can be done with the run's question set.
     pub(crate) set: Option<SetOffer>,
-    /// The run and the step that it is about; it disappears with that step.
+    /// The run and the step the notice is about; it disappears when another step is shown.
     pub(crate) step: Option<(RunId, u64)>,
-    /// How long it has been shown.
+    /// The time it has been shown.
     pub(crate) age: Duration,
 }
 
 impl Notice {
-    /// Whether it offers something, and so stays until it is dismissed.
+    /// Whether the notice offers something and therefore stays until dismissed.
     pub(crate) const fn is_offer(&self) -> bool {
         self.offer.is_some() || self.set.is_some()
     }
 }
 
-/// What can be done with a set of questions.
+/// What can be done with a question set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum SetOffer {
-    /// To start the one that was saved.
+    /// Start the saved set.
     Start,
-    /// To ask it again.
+    /// Ask the same set again.
     Again,
 }
 
@@ -57,8 +57,8 @@ pub(crate) enum SetOffer {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Offer {
     pub(crate) text: TextSource,
-    /// The readings that give other puzzles; empty if the text could not be read, in which case any format may be
-    /// tried.
+    /// The readings that result in other puzzles; empty if the text could not be read, in which case all
+    /// formats are offered.
     pub(crate) readings: Vec<Reading>,
 }
 
@@ -70,7 +70,7 @@ pub(crate) enum TextSource {
 }
 
 impl TextSource {
-    /// The message that reads it with another reading.
+    /// The message that reads the source in another format.
     pub(crate) fn read_as(&self, reading: Reading) -> Msg {
         match self {
             Self::File(path) => Msg::File(FileMsg::OpenAs(path.clone(), reading)),

@@ -15,9 +15,9 @@ use crate::gui::watch::form::WatchForm;
 /// A pop-up over the window, which receives the keys.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Popup {
-    /// The keys, or the meanings of the marks.
+    /// The help: the keys, or the meanings of the marks.
     Help(HelpPage),
-    /// The last messages.
+    /// The latest notices.
     Messages,
     /// The choice of a new board.
     New(NewBoard),
@@ -27,7 +27,7 @@ pub(crate) enum Popup {
     Branch(Box<Branching>),
     /// The list of lessons.
     Lessons,
-    /// The choice of a set of questions.
+    /// The choice of a question set.
     Questions(SetForm),
     /// The choice of a film.
     Film(FilmForm),
@@ -35,20 +35,20 @@ pub(crate) enum Popup {
     Picture(PictureForm),
     /// The question whether to print the board.
     Print,
-    /// The choice of a program to watch.
+    /// The form for watching a program.
     Watch(WatchForm),
     /// The choice of a format to save in.
     SaveAs(SaveChoice),
-    /// The question whether to save an edited board first, with the message that waits for the answer.
+    /// The question whether to save an edited board before the message takes effect.
     Discard(Box<Msg>),
-    /// The question whether to leave the run and enter these typed digits.
+    /// The question whether to leave the run and type these digits.
     Edit(Vec<Digit>),
-    /// The question whether to quit although a run that took long is not saved.
+    /// The question whether to quit although a long run is not saved.
     LoseRun,
-    /// The question what to do with a recording that was left.
+    /// The question what to do with a recording left by a killed session.
     Found,
     /// The note of a bookmark.
     Bookmark(NoteField),
-    /// A path to type, when there is no dialog.
+    /// The field for a path, where there are no dialogs.
     Path { purpose: PathPurpose, text: String },
 }

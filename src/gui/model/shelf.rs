@@ -6,14 +6,14 @@ use std::sync::Arc;
 use crate::editor::Origin;
 use crate::format::{Document, Reading};
 
-/// Puzzles to choose from: the built-in library, or those of a collection.
+/// The puzzles to choose from: the built-in library, or a collection.
 #[derive(Debug, Default)]
 pub(crate) struct Shelf {
-    /// The collection.
+    /// The collection, if any.
     pub(crate) bulk: Option<Arc<Document>>,
-    /// Its name.
+    /// The name of the collection.
     pub(crate) name: String,
-    /// The file that it comes from, and how that was read if this was chosen.
+    /// The file of the collection, and the format it was read in if the user chose that.
     pub(crate) file: Option<(PathBuf, Option<Reading>)>,
     /// The index of the chosen puzzle.
     pub(crate) chosen: Option<usize>,
@@ -27,7 +27,7 @@ pub(crate) struct Shelf {
 }
 
 impl Shelf {
-    /// The number of its puzzles; one if there is no collection.
+    /// The number of puzzles in the collection; 1 without one.
     pub(crate) fn count(&self) -> usize {
         self.bulk.as_ref().map_or(1, |document| document.puzzle_count())
     }
@@ -37,12 +37,12 @@ impl Shelf {
         if self.bulk.is_none() { number == 1 } else { self.chosen.is_some_and(|index| index + 1 == number) }
     }
 
-    /// Whether it has a puzzle with this number, counted from 1.
+    /// Whether there is a puzzle with this number, counted from 1.
     pub(crate) fn has_number(&self, number: usize) -> bool {
         (1..=self.count()).contains(&number)
     }
 
-    /// The number of entries that are listed.
+    /// The number of listed entries.
     pub(crate) fn listed(&self) -> usize {
         match &self.found {
             Found::All => self.bulk.as_ref().map_or(0, |document| document.puzzle_count()),
@@ -64,6 +64,6 @@ impl Shelf {
 pub(crate) enum Found {
     #[default]
     All,
-    /// The matches of a search, 0-based.
+    /// The indices of the matches of a search.
     These(Arc<[u32]>),
 }

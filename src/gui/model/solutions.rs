@@ -1,17 +1,17 @@
-//! What is known of the solutions of the board.
+//! What is known about the solutions of the board.
 
 use crate::verdict::{Inquiry, Verdict};
 
 /// The number of solutions of the edited puzzle, if known.
 #[derive(Debug)]
 pub(crate) enum Solutions {
-    /// Not requested yet.
+    /// Not asked for yet.
     Unasked,
-    /// No digit is on the board.
+    /// The board has no digits.
     Empty,
     /// A unit holds a digit twice.
     Conflict,
-    /// Being counted.
+    /// Being determined.
     Asked(Inquiry),
     /// Known.
     Known(Verdict),

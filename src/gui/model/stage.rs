@@ -6,8 +6,8 @@ pub(crate) struct Stage {
     pub(crate) fullscreen: bool,
     /// Whether only the board, the step and the timeline are shown.
     pub(crate) presents: bool,
-    /// Whether the presentation shows the later steps of a run, too.
+    /// Whether the presentation also shows the later steps of a run.
     pub(crate) presents_later: bool,
-    /// Whether two pages of the side panel are side by side.
+    /// Whether the window is wide enough for two pages side by side.
     pub(crate) wide: bool,
 }

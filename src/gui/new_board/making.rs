@@ -1,4 +1,4 @@
-//! A puzzle that is being generated for the board.
+//! The puzzle being generated for a new board.
 
 use std::io;
 
@@ -13,7 +13,7 @@ pub(crate) struct NewPuzzle {
     making: Making,
     board: NewBoard,
     seed: u64,
-    /// Whether many grids are tried for a puzzle of the grade asked for.
+    /// Whether many grids are tried until a puzzle has the requested grade.
     is_graded: bool,
 }
 
@@ -21,14 +21,15 @@ impl NewPuzzle {
     /// Begins to generate a puzzle for a board of this kind.
     ///
     /// # Errors
-    /// When the system cannot start a thread.
+    /// If the system cannot start a thread.
     pub(crate) fn begin(board: NewBoard, recipe: Recipe) -> io::Result<Self> {
         let seed = new_seed();
         let is_graded = !recipe.demand.is_nothing();
         Ok(Self { making: Making::begin(recipe, seed, 0)?, board, seed, is_graded })
     }
 
-    /// The puzzle in the symbols of the board, named after its seed, once it is there, and how many grids were tried for it.
+    /// The finished puzzle, if available: in the symbols of the board and named after its seed, with the
+    /// number of grids tried.
     pub(crate) fn poll(&mut self) -> Option<Result<(Sheet, u32), Failure>> {
         let named = |made: crate::generate::Generated| {
             let sheet = Sheet::from(&made.puzzle);
@@ -38,14 +39,15 @@ impl NewPuzzle {
         self.making.poll().map(|made| made.map(named))
     }
 
-    /// The progress in words: the grids tried for a grade, or else how much of the current grid has been examined.
+    /// The progress in words: the grids tried for a grade, or else the share of the current grid examined.
     pub(crate) fn progress(&self) -> String {
         let (tried, share) = self.making.progress();
         told(tried, (!self.is_graded).then_some(share))
     }
 }
 
-/// The progress after this many grids; the share of the current one says nothing where most grids are of another grade.
+/// The progress after this many grids; with a requested grade, `share` of the current one would be
+/// meaningless.
 fn told(tried: u32, share: Option<f32>) -> String {
     match (tried, share) {
         (0, None) => "Generating a puzzle…".into(),

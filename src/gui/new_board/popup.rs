@@ -1,4 +1,4 @@
-//! The choice of a new board: side, blocks, symbols, diagonals, and whether a puzzle is generated on it.
+//! The pop-up for a new board: side, blocks, symbols, diagonals, and whether to generate a puzzle.
 
 mod grade;
 
@@ -39,7 +39,7 @@ pub(in crate::gui) fn show(ui: &mut Ui, palette: &Palette, board: NewBoard, mess
     answer(ui, palette, if board.puzzle.is_some() { "Generate" } else { "Create" }, messages);
 }
 
-/// Whether it is empty or gets a puzzle, and the requirements for the puzzle.
+/// Draws the choice of an empty board or a puzzle, and the requirements for the puzzle.
 fn contents(ui: &mut Ui, palette: &Palette, board: NewBoard, messages: &mut Messages) {
     let mut choose = |puzzle| messages.push(Msg::File(FileMsg::ChooseNew(NewBoard { puzzle, ..board })));
     ui.horizontal(|ui| {
@@ -52,7 +52,7 @@ fn contents(ui: &mut Ui, palette: &Palette, board: NewBoard, messages: &mut Mess
             choose(Some(board.puzzle.unwrap_or_default()));
         }
     });
-    // Shown in any case, so that the pop-up keeps its size.
+    // Always drawn, so that the pop-up keeps its size.
     let wish = board.puzzle.unwrap_or_default();
     ui.add_enabled_ui(board.puzzle.is_some(), |ui| {
         ui.horizontal(|ui| {
@@ -107,7 +107,7 @@ fn sides(ui: &mut Ui, board: NewBoard, messages: &mut Messages) {
                 if ui.selectable_label(chosen, format!("{side}×{side}")).clicked()
                     && let Some(block) = BlockShape::for_side(side)
                 {
-                    // Another side needs another number of clues.
+                    // The number of clues depends on the side.
                     let puzzle = board.puzzle.map(|wish| Wish { clues: None, ..wish });
                     messages.push(Msg::File(FileMsg::ChooseNew(NewBoard { block, puzzle, ..board })));
                 }
@@ -143,7 +143,7 @@ fn symbols(ui: &mut Ui, palette: &Palette, board: NewBoard, messages: &mut Messa
         ui.label(RichText::new("digits").color(palette.muted));
         let last = |symbols: &Symbols| symbols.all().last().copied().unwrap_or_default();
         if side <= 9 {
-            // As high as for larger boards, so that the pop-up keeps its size.
+            // As tall as for larger boards, so that the pop-up keeps its size.
             ui.add_enabled_ui(false, |ui| ui.selectable_label(true, format!("1–{side}")));
             return;
         }

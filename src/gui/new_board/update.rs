@@ -1,4 +1,4 @@
-//! New puzzles.
+//! Handles the messages about new boards.
 
 use super::NewBoard;
 use super::making::NewPuzzle;
@@ -8,7 +8,7 @@ use crate::gui::update::notice::{forget_offer, tell};
 use crate::gui::update::sheet;
 use crate::gui::words::counted;
 
-/// Replaces the board by an empty one, or starts generating a puzzle.
+/// Replaces the board with an empty one, or starts generating a puzzle.
 pub(in crate::gui) fn begin(model: &mut Model, board: NewBoard) {
     model.popup = None;
     model.making = None;
@@ -43,7 +43,7 @@ pub(in crate::gui) fn wait(model: &mut Model) {
     }
 }
 
-/// Ends the search for a puzzle; returns whether there was one.
+/// Cancels generating a puzzle; returns whether one was being generated.
 pub(in crate::gui) fn cancel(model: &mut Model) -> bool {
     model.making.take().is_some()
 }

@@ -15,7 +15,7 @@ use crate::solver::backtracking::{Heuristics, Inference, ValueOrder, VariableOrd
 use crate::solver::dancing_links::ColumnChoice;
 use crate::solver::learning::{Decisions, Learning};
 
-/// The height of the whole list without scrolling.
+/// The height the list can have without scrolling, in points.
 const LIST_HEIGHT: f32 = 420.0;
 
 pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
@@ -25,11 +25,11 @@ pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     }
 }
 
-/// The width of a window below which the list is only as wide as the algorithm's title.
+/// The window width in points below which the list is only as wide as the algorithm's title.
 const NARROW: f32 = 1000.0;
 
-/// The most characters of a title beside the buttons of a run in a narrow window; longer ones are replaced by the
-/// name.
+/// The most characters of a title next to the buttons of a run in a narrow window; a longer one is replaced
+/// with the name.
 const SHORT: usize = 18;
 
 fn list(ui: &mut Ui, model: &Model, messages: &mut Messages) {
@@ -57,7 +57,7 @@ fn list(ui: &mut Ui, model: &Model, messages: &mut Messages) {
                 if !is_chosen {
                     messages.push(Msg::Run(RunMsg::SetAlgorithm(algorithm)));
                 }
-                // A click closes the list by itself, a key does not.
+                // A click closes the list by itself; a key does not.
                 ui.close();
             }
         }
@@ -91,7 +91,7 @@ fn options(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     response.on_hover_text(format!("Options of this algorithm: {}", model.algorithm));
 }
 
-/// The choices of an algorithm, and its name with them on the command line.
+/// Draws the options of an algorithm, and its name with them on the command line.
 pub(in crate::gui) fn edit(ui: &mut Ui, palette: &Palette, chosen: &mut Algorithm) {
     match chosen {
         Algorithm::Backtracking(heuristics) | Algorithm::Cbj(heuristics) => {
@@ -112,7 +112,7 @@ pub(in crate::gui) fn edit(ui: &mut Ui, palette: &Palette, chosen: &mut Algorith
     ui.label(RichText::new(format!("--algorithm {chosen}")).monospace().size(SMALL).color(palette.muted));
 }
 
-/// Radio buttons, each on its own line with an explanation.
+/// Draws radio buttons, each on its own line with an explanation.
 fn one_of<T: Copy + PartialEq>(
     ui: &mut Ui,
     palette: &Palette,

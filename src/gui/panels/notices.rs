@@ -1,5 +1,5 @@
-//! Messages beside or below the board: errors, progress and the state of the run. They never move the layout, and
-//! those that only inform disappear by themselves.
+//! Notices beside or below the board: errors, progress and the state of the run. They never move the layout,
+//! and those that only inform disappear by themselves.
 
 mod history;
 mod progress;
@@ -22,13 +22,13 @@ use strip::strip;
 
 pub(super) use history::show as history;
 
-/// The greatest width of a message, in points.
+/// The greatest width of a notice, in points.
 const WIDEST: f32 = 520.0;
-/// How far messages extend over the edge of the board's area, in points.
+/// The distance by which notices may extend beyond the board's area, in points.
 const OVER: f32 = 8.0;
 
-/// Draws the current messages at the lower edge of their area. One that quotes a line needs the full width, so it
-/// covers the board until it is dismissed.
+/// Draws the current notices at the lower edge of their area. One that quotes a line needs the full width, so
+/// it covers the board until dismissed.
 pub(super) fn show(context: &Context, model: &Model, stage: &Stage, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
     let is_wide = shown(model).is_some_and(|notice| notice.error.is_some() || notice.offer.is_some());
@@ -47,14 +47,14 @@ pub(super) fn show(context: &Context, model: &Model, stage: &Stage, messages: &m
     });
 }
 
-/// The message that is shown. The score of a set is part of the words of a presentation.
+/// The notice to show; `None` for the score of a question set in a presentation, whose text includes it.
 pub(super) fn shown(model: &Model) -> Option<&Notice> {
     let is_told = model.stage.presents && model.side_by_side().is_none();
     model.notices.shown.as_ref().filter(|notice| !(is_told && notice.set == Some(SetOffer::Again)))
 }
 
-/// Whether the message of the run is shown: not over a board of practice. The end of a run is part of the words of a presentation, and in a race
-/// appears beside its board.
+/// Whether to show the notice of the run: not over a practice board. The end of a run is part of the text of
+/// a presentation, and in a race appears beside its board.
 fn shows_news(model: &Model, lanes: &Lanes) -> bool {
     let is_told = model.stage.presents || model.side_by_side().is_some();
     lanes.shows_news()
@@ -62,7 +62,7 @@ fn shows_news(model: &Model, lanes: &Lanes) -> bool {
         && !(is_told && lanes.news().is_some_and(News::only_informs))
 }
 
-/// A message with its buttons.
+/// Draws a notice with its buttons.
 fn show_notice(ui: &mut Ui, notice: &Notice, palette: &Palette, messages: &mut Messages) {
     let colour = match notice.kind {
         NoticeKind::Error => palette.contradiction,
@@ -88,7 +88,7 @@ fn show_notice(ui: &mut Ui, notice: &Notice, palette: &Palette, messages: &mut M
     strip(ui, palette, colour, &notice.text, notice.error.as_deref(), Some(&mut buttons));
 }
 
-/// Buttons to read a text again: the other readings that fit, or a menu of all formats.
+/// Draws the buttons for reading a text in another format: the readings that fit, or a menu of all formats.
 fn other_readings(ui: &mut Ui, offer: &Offer, messages: &mut Messages) {
     let tip = "Read the text this way (undo reverts it)";
     for reading in &offer.readings {

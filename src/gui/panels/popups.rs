@@ -1,4 +1,4 @@
-//! Pop-ups over the window: keys, messages, a new board, a format, a question, a note or a path to type.
+//! Pop-ups over the window: the help, notices, new boards, formats, questions, notes and paths.
 
 pub(in crate::gui) mod parts;
 mod save_as;
@@ -29,7 +29,8 @@ pub(super) fn show(context: &Context, model: &Model, messages: &mut Messages) {
     let Some(popup) = &model.popup else { return };
     let palette = model.settings.theme.palette();
     let frame = Frame::popup(&context.global_style()).inner_margin(20.0);
-    // Each has controls of its own: the focus must not go on to what takes the place of another's button.
+    // Each pop-up has controls of its own, so that the focus does not move to what replaces a button of
+    // another.
     let id = Id::unique(("popup", std::mem::discriminant(popup)));
     let modal = Modal::new(id).frame(frame).show(context, |ui| {
         ui.spacing_mut().item_spacing = vec2(8.0, 6.0);
@@ -60,7 +61,7 @@ pub(super) fn show(context: &Context, model: &Model, messages: &mut Messages) {
     }
 }
 
-/// The question about digits that were typed while a run is shown.
+/// Draws the question about digits typed while a run is shown.
 fn edit(ui: &mut Ui, model: &Model, digits: &[Digit], messages: &mut Messages) {
     let palette = model.settings.theme.palette();
     heading(ui, palette, "Edit the puzzle?");
@@ -69,7 +70,7 @@ fn edit(ui: &mut Ui, model: &Model, digits: &[Digit], messages: &mut Messages) {
     answer(ui, palette, "Edit", messages);
 }
 
-/// The question whether to print the board.
+/// Draws the question whether to print the board.
 fn print(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
     heading(ui, palette, "Print the board?");
@@ -79,7 +80,7 @@ fn print(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     answer(ui, palette, "Print", messages);
 }
 
-/// The effect of typing these digits.
+/// Describes the effect of typing these digits.
 fn consequence(model: &Model, digits: &[Digit]) -> String {
     let sheet = model.editor.sheet();
     let what = if model.pencil { "Pencil marks" } else { "Digits" };

@@ -1,5 +1,5 @@
-//! The presentation, for those in the back row: the board, the step in large words with a page of choice, the timeline. A
-//! race shows its boards, a study its table or plot, and practice its position.
+//! The presentation, legible from the back row: the board, the step in large text with a chosen page, the
+//! timeline. A race shows its boards, a study its table or plot, and practice its position.
 
 mod page;
 pub(in crate::gui) mod words;
@@ -21,15 +21,15 @@ use crate::gui::timeline::panel;
 
 /// The largest size of the headline, as a share of the window's height.
 const LARGEST: f32 = 0.06;
-/// The height of a window, in points, above which the timeline gets a share of the rest.
+/// The window height above which the timeline gets a share of the rest, in points.
 const ROOMY: f32 = 200.0;
 const TIMELINE: f32 = 0.2;
 
-/// The height that the words beside the board leave for a message.
+/// The height that the text beside the board leaves for a notice, in points.
 const NOTICE: f32 = 110.0;
-/// The least width of a page.
+/// The least width of a page, in points.
 const NARROWEST: f32 = 320.0;
-/// The greatest share of the width that stands beside the board.
+/// The greatest share of the width for the text beside the board.
 const WIDEST: f32 = 0.62;
 /// The share of the height for a question below the boards of a race.
 const ASKED: f32 = 0.22;
@@ -85,7 +85,7 @@ fn told(ui: &mut Ui, model: &Model, height: f32, messages: &mut Messages) -> Opt
     let window = ui.ctx().content_rect();
     let frame = Frame::new().fill(palette.panel).inner_margin(Margin::same((window.height() * 0.03) as i8));
     let is_page = page::shown(model).is_some();
-    // Beside the board where there is room for it, else below.
+    // Beside the board if there is room for it, else below.
     let beside = window.width() - height;
     let is_beside = beside > 0.3 * window.width();
     let words = if is_beside {
@@ -105,7 +105,7 @@ fn told(ui: &mut Ui, model: &Model, height: f32, messages: &mut Messages) -> Opt
     is_beside.then_some(words.inner)
 }
 
-/// The words, and the page below or beside them.
+/// Draws the text, and the page below or beside it.
 fn column(ui: &mut Ui, area: Rect, model: &Model, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
     let largest = LARGEST * ui.ctx().content_rect().height();
@@ -122,8 +122,8 @@ fn column(ui: &mut Ui, area: Rect, model: &Model, messages: &mut Messages) {
     }
 }
 
-/// The boards of a race, with the chosen page beside them unless it is the first one, whose words and counters stand
-/// with each board. Returns the area of the boards.
+/// Draws the boards of a race, and beside them the chosen page unless it is the first one: each board already
+/// has its text and counters. Returns the area of the boards.
 fn raced(ui: &mut Ui, model: &Model, lanes: &Lanes, messages: &mut Messages) -> Rect {
     let palette = model.settings.theme.palette();
     let window = ui.ctx().content_rect();

@@ -1,4 +1,4 @@
-//! The panel on the right: the pages of a run, the puzzle and the library otherwise.
+//! The side panel on the right: the pages of a run, or else the puzzle and the library.
 
 mod breakpoints;
 mod code;
@@ -34,10 +34,10 @@ use crate::gui::run::single::Run;
 use crate::gui::theme::{HEADING, Palette, semibold};
 use crate::gui::why;
 
-/// The distance between two pages side by side.
+/// The distance between two pages side by side, in points.
 const BETWEEN: f32 = 24.0;
 
-/// The height in points that the panel needs; in lower windows it is scrolled.
+/// The height the panel needs, in points; in a lower window it is scrolled.
 const LOWEST: f32 = 340.0;
 
 pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
@@ -73,12 +73,13 @@ fn contents(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     }
 }
 
-/// Draws into a part of the panel.
+/// Draws into one part of the panel.
 fn beside(ui: &mut Ui, place: Rect, name: &str, draw: impl FnOnce(&mut Ui)) {
     ui.scope_builder(UiBuilder::new().max_rect(place).id_salt(name), draw);
 }
 
-/// Draws a page in a presentation, or the answer about the next step of a person; the words of the step stand elsewhere.
+/// Draws a page in a presentation, or the answer about a person's next step. The text of the step is
+/// elsewhere.
 pub(super) fn large(ui: &mut Ui, chosen: Page, model: &Model, lanes: &Lanes, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
     match &model.hinting {
@@ -107,11 +108,11 @@ fn page(ui: &mut Ui, page: Page, model: &Model, lanes: &Lanes, messages: &mut Me
     }
 }
 
-/// The step that led to the current position, and its reason: above every page.
+/// Draws the step that led to the current position, and its reason; shown above every page.
 fn now(ui: &mut Ui, run: &Run, palette: &Palette) {
     let (headline, why) = run.sentence();
     ui.label(RichText::new(headline).font(semibold(HEADING)).color(palette.text));
-    // Room for the longest reason, so that what is below stays in place from step to step.
+    // Leaves room for the longest reason, so that what is below stays in place from step to step.
     let has_heuristics = run.algorithm.has_heuristics();
     let is_narrow = ui.available_width() < 380.0;
     let lines = if is_narrow || has_heuristics { 3.0 } else { 2.0 };

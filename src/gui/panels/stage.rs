@@ -1,14 +1,14 @@
-//! Places the board and the messages about it, beside it or below, so that none covers a cell.
+//! Places the board and the notices about it, beside or below it, so that they cover no cell.
 
 use egui::Rect;
 
-/// The least width of messages beside the board, in points.
+/// The least width of notices beside the board, in points.
 const BESIDE: f32 = 140.0;
-/// The least height of messages below the board: one line.
+/// The least height of notices below the board, in points: one line.
 const BELOW: f32 = 44.0;
-/// The share of its side that a board may lose to make room for messages.
+/// The share of its side that the board may give up to make room for notices.
 const LOSS: f32 = 0.1;
-/// The distance between the board and the messages.
+/// The distance between the board and the notices, in points.
 const GAP: f32 = 10.0;
 
 /// The parts of the area in the middle of the window.
@@ -16,19 +16,19 @@ const GAP: f32 = 10.0;
 pub(in crate::gui) struct Stage {
     /// The area of the board, as large as fits.
     pub(in crate::gui) board: Rect,
-    /// The area of its messages, at the lower edge; over the board if there is no other.
+    /// The area of the notices, at its lower edge; over the board if there is no room elsewhere.
     pub(super) words: Rect,
 }
 
 impl Stage {
-    /// Only an area, with messages over its lower edge.
+    /// An area without a board, with notices over its lower edge.
     pub(in crate::gui) const fn over(area: Rect) -> Self {
         Self { board: area, words: area }
     }
 
-    /// A square board in an area, as large as the messages beside or below it allow. It stays in the middle if that
-    /// leaves room for them; if the board would become much smaller, as with very large text, they are drawn over it.
-    /// Depends on the area alone, so no message moves the board.
+    /// A square board in an area, as large as the notices beside or below it allow. It stays in the middle if
+    /// that leaves room for them; if it would become much smaller, as with very large text, they are drawn
+    /// over it. Depends on the area alone, so that no notice moves the board.
     pub(in crate::gui) fn of(area: Rect) -> Self {
         let (w, h) = (area.width(), area.height());
         let (beside, below) = ((w - BESIDE).min(h), w.min(h - BELOW));
@@ -73,7 +73,7 @@ mod tests {
                 assert!(has_room && area.expand(0.1).contains_rect(stage.words), "{w}×{h}: {stage:?}");
             }
         }
-        // In the window of the first start with a run the board stays in the middle.
+        // With a run, the board is in the middle of a window of the default size.
         let area = Rect::from_min_size(pos2(12.0, 56.0), vec2(828.0, 534.0));
         assert_eq!(Stage::of(area).board, area);
     }

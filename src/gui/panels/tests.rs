@@ -1,4 +1,5 @@
-//! The panels without a window: their texts, the messages of their buttons, and whether everything fits.
+//! Tests of the panels without a window: their texts, the messages of their controls, and whether everything
+//! fits.
 
 mod board;
 mod clicks;

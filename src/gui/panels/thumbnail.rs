@@ -6,9 +6,9 @@ use crate::geometry::{BlockShape, Cell, Variant};
 use crate::gui::theme::{Palette, mono};
 use crate::puzzle::Puzzle;
 
-/// The smallest cell with a readable digit: in smaller ones a mark stands for it.
+/// The smallest cell with a readable digit, in points; smaller ones get a mark instead.
 const READABLE: f32 = 7.0;
-/// The smallest cell with lines around it: smaller ones would be covered by them.
+/// The smallest cell with lines around it, in points; lines would cover smaller ones.
 const ROOM_FOR_LINES: f32 = 4.0;
 
 /// Draws the givens of a puzzle and the lines of its board.
@@ -44,12 +44,12 @@ pub(in crate::gui) fn empty(
     lines(painter, &board, palette, block);
 }
 
-/// A rectangle on whole points, so that lines are sharp.
+/// Rounds a rectangle to whole points, so that lines are sharp.
 fn snapped(rect: Rect) -> Rect {
     Rect::from_min_size(rect.min.round(), rect.size().floor()).shrink(1.0)
 }
 
-/// The positions of a small board.
+/// The geometry of a small board.
 struct Small {
     rect: Rect,
     side: usize,
@@ -85,7 +85,7 @@ fn ground(painter: &Painter, board: &Small, palette: &Palette, variant: Variant)
     }
 }
 
-/// The lines between cells, then those between blocks and around the board.
+/// Draws the lines between cells, then those between blocks and around the board.
 fn lines(painter: &Painter, board: &Small, palette: &Palette, block: BlockShape) {
     let rect = board.rect;
     for thick in [false, true] {

@@ -1,4 +1,4 @@
-//! The bar at the top: the puzzle, the algorithm, the window.
+//! The toolbar: the puzzle, the algorithm, the window.
 
 mod export;
 mod learning;
@@ -28,35 +28,35 @@ use crate::gui::words::{file_name, path_text};
 use crate::in_words::shorten;
 use crate::verdict::Verdict;
 
-/// The width of a window below which the bar leaves out what is available elsewhere.
+/// The window width in points below which the toolbar omits what is available elsewhere.
 const NARROW: f32 = 1120.0;
 /// The bytes of a shortened name from which on it still says something.
 const SHORTEST: usize = 8;
 
-/// How many of the puzzle's buttons fit in the bar; the others are in the menu.
+/// How many of the puzzle's buttons fit in the toolbar; the others are in the menu.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Room {
     All,
     /// No button for copying.
     Less,
-    /// Beside the buttons of a run: no buttons for another puzzle either.
+    /// Next to the buttons of a run: no buttons for another puzzle either.
     Least,
 }
 
-/// The height of the window that the menu leaves free.
+/// The height of the window not taken by the menu, in points.
 const MENU_AROUND: f32 = 44.0;
 
 const COPY_TIP: &str = "Copy the board as text (Ctrl+C)";
 
 const START_TIP: &str = "Start page: the library and recent files; the board stays as it is (F2)";
 
-/// The positions of the parts of the bar that the tour mentions.
+/// The positions of the parts of the toolbar that the tour describes.
 pub(super) struct Places {
     pub(super) puzzles: Rect,
     pub(super) solver: Rect,
 }
 
-/// Whether the buttons of the solver stand in a row of their own: there are none over a page without the board.
+/// Whether the buttons of the solver have a row of their own; a page without the board has no such buttons.
 pub(super) fn has_two_rows(context: &Context, model: &Model) -> bool {
     model.shows_board() && context.content_rect().width() < NARROWEST_ROW
 }
@@ -105,7 +105,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) -> Place
     places
 }
 
-/// The program's name, which leads to the start page and back.
+/// Draws the program's name, which leads to the start page and back.
 fn name(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let text = RichText::new("Sudoscope").font(semibold(13.0));
     let button = ui.add(Button::new(text).frame(false));
@@ -161,7 +161,7 @@ fn puzzle_buttons(ui: &mut Ui, room: Room, messages: &mut Messages) {
     }
 }
 
-/// The buttons for a new puzzle, and for one from the clipboard.
+/// Draws the buttons for a new puzzle, and for one from the clipboard.
 fn another_puzzle(ui: &mut Ui, messages: &mut Messages) {
     if tool_button(ui, "New", "New empty board (Ctrl+N)").clicked() {
         messages.push(Msg::File(FileMsg::AskNew));
@@ -171,10 +171,10 @@ fn another_puzzle(ui: &mut Ui, messages: &mut Messages) {
     }
 }
 
-/// Less frequent actions: saving elsewhere, and recent files.
+/// Draws the menu of less frequent actions: saving elsewhere, recent files.
 fn more(ui: &mut Ui, model: &Model, room: Room, messages: &mut Messages) {
     let menu = ui.menu_button("More", |ui| {
-        // With large text the menu is higher than the window.
+        // With large text, the menu is taller than the window.
         let height = ui.ctx().content_rect().height() - MENU_AROUND;
         ScrollArea::vertical()
             .max_height(height)
@@ -184,7 +184,7 @@ fn more(ui: &mut Ui, model: &Model, room: Room, messages: &mut Messages) {
     menu.response.on_hover_text("Save as, save the run, lessons, programs to watch, recent files");
 }
 
-/// An entry of the menu, with its keys at the right.
+/// Draws an entry of the menu, with its keys at the right.
 fn entry(
     ui: &mut Ui,
     model: &Model,
@@ -208,7 +208,7 @@ fn entry(
 }
 
 fn entries(ui: &mut Ui, model: &Model, room: Room, messages: &mut Messages) {
-    // As wide as its widest entry, and one line for each.
+    // As wide as its widest entry, and one line per entry.
     ui.style_mut().wrap_mode = Some(TextWrapMode::Extend);
     entry(ui, model, ("Start page", START_TIP), None, GuideMsg::ShowStart, messages);
     if room == Room::Least {
@@ -246,7 +246,8 @@ fn entries(ui: &mut Ui, model: &Model, room: Room, messages: &mut Messages) {
     open(ui, model, messages);
 }
 
-/// What can be opened, in a menu of its own: with recent files the menu is higher than the smallest window.
+/// Draws the submenu of what can be opened; with recent files, the menu would be taller than the smallest
+/// window.
 fn open(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let menu = ui.menu_button("Open", |ui| {
         let tip = "A puzzle file or a recorded run";
@@ -271,7 +272,7 @@ fn open(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     menu.response.on_hover_text("Files, programs to watch, and files opened lately");
 }
 
-/// The size of text, and what is shown.
+/// Draws the entries for the size of text and for what is shown.
 fn view(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
     let size = model.settings.text_size;
@@ -310,7 +311,7 @@ fn save_run(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     entry(ui, model, ("Save run…", &tip), unsavable, RunFileMsg::AskSave, messages);
 }
 
-/// Returns to the previous run, which is kept.
+/// Draws the entry that returns to the previous run, which has been kept.
 fn last_run(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let last = model.kept_runs.last();
     let why_not = last.is_none().then_some("There is no earlier run.");
@@ -318,7 +319,7 @@ fn last_run(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     entry(ui, model, ("Back to the last run", &tip), why_not, RunMsg::Back, messages);
 }
 
-/// The memory that a recording may use before the user is asked.
+/// Draws the choice of the memory a recording may use before the user is asked.
 fn memory(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
     let (machine, chosen) = (memory::of_machine(), model.settings.memory);
@@ -326,7 +327,7 @@ fn memory(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let usual = format!("Default: {}", memory::in_words(memory::usual(machine) as u64));
     let now = memory::in_words(model.settings.memory_budget() as u64);
     let menu = ui.menu_button(format!("Recording memory: {now}"), |ui| {
-        // A value written into the settings file by hand is offered as well.
+        // Offers also a value written into the settings file by hand.
         let mut sizes: Vec<usize> = memory::choices(machine).chain(chosen).collect();
         sizes.sort_unstable();
         sizes.dedup();
@@ -356,7 +357,8 @@ fn solve_button(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     }
 }
 
-/// The title and tooltip of the button that chooses the solvers of a race, and in one shows all boards or one.
+/// The title and tooltip of the race button, which chooses the solvers of a race, or in a race shows all
+/// boards or one.
 fn compare(model: &Model) -> (&'static str, &'static str) {
     match model.lanes.as_ref().and_then(Lanes::raced) {
         None => ("Compare", "Several solvers side by side (Ctrl+K)"),
@@ -372,7 +374,7 @@ fn compare_button(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     }
 }
 
-/// The buttons for a run.
+/// Draws the buttons for a run.
 fn run_buttons(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     if let Some(run) = model.run() {
         if !run.has_ended() && tool_button(ui, "Stop", "Stop the solver and keep the recording (S)").clicked()
@@ -395,7 +397,7 @@ fn window_buttons(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     }
 }
 
-/// The name of the puzzle on the board. In narrow windows the name is cut, not the number of solutions.
+/// Draws the name of the puzzle on the board. In narrow windows the name is cut, not the number of solutions.
 fn title(ui: &mut Ui, model: &Model, narrow: bool) {
     let palette = model.settings.theme.palette();
     let (name, mut solutions) = (model.title(), model.solutions.text().to_owned());

@@ -1,4 +1,4 @@
-//! The bar at the bottom: playback and navigation in the run.
+//! The transport bar: playback and navigation in the run.
 
 use std::path::Path;
 
@@ -17,10 +17,10 @@ use crate::gui::words::{a_second, file_name, path_text, position_of, steps_a_sec
 use crate::playback::{Mode, Pace, Speed};
 use crate::solver::Outcome;
 
-/// The width of a window below which the bar has less room.
+/// The window width below which the bar is short of space, in points.
 const NARROW: f32 = 1100.0;
 
-/// What ideas are.
+/// Explains what ideas are.
 const IDEAS: &str = "whole ideas: a guess, what follows from it, a contradiction, going back";
 
 /// The largest width of an opened run's file name, in points.
@@ -47,7 +47,7 @@ fn controls(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messag
     speed(ui, model, palette, messages);
 }
 
-/// The position, and the activity of the solver.
+/// Draws the position, and what the solver is doing.
 fn about(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages) {
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
         if let Some(lanes) = &model.lanes {
@@ -81,7 +81,7 @@ fn buttons(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Message
     };
     add(ui, Icon::First, running, false, "First step (Home)", Msg::Run(RunMsg::First));
     let tip = "Step over, back: to the guess or contradiction before (Shift+F10)";
-    // A narrow bar leaves out what the menu has as well.
+    // A narrow bar omits what is also in the menu.
     let is_wide = ui.ctx().content_rect().width() >= NARROW;
     if is_wide {
         add(ui, Icon::OverBack, running, false, tip, Msg::Run(RunMsg::StepOver { forward: false }));
@@ -114,7 +114,7 @@ fn speed(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages)
     pace(ui, model, speed, messages);
 }
 
-/// The speed in words, a button that changes between steps and ideas.
+/// Draws the speed, as a button that switches between steps and ideas.
 fn pace(ui: &mut Ui, model: &Model, speed: Speed, messages: &mut Messages) {
     let pace = model.settings.pace;
     let text = match (speed, pace) {
@@ -133,7 +133,7 @@ fn pace(ui: &mut Ui, model: &Model, speed: Speed, messages: &mut Messages) {
     }
 }
 
-/// The solver of the run, which may differ from the one chosen for the next; its step; and the depth.
+/// Draws the solver of the run (the one chosen for the next run may differ), its step and its depth.
 fn place(ui: &mut Ui, lanes: &Lanes, palette: &Palette) {
     let run = lanes.run();
     let cut = if run.is_cut() && run.horizon().is_none() { " recorded" } else { "" };
@@ -173,7 +173,7 @@ fn state(run: &Run) -> String {
     }
 }
 
-/// The file that an opened run comes from.
+/// Draws the file an opened run comes from.
 fn file(ui: &mut Ui, path: &Path, palette: &Palette) {
     let name = format!("· opened from {}", file_name(path));
     let label = Label::new(RichText::new(name).size(SMALL).color(palette.muted)).truncate();

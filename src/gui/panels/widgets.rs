@@ -21,7 +21,7 @@ pub(crate) fn named<R>(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui) -> R) 
     let far = ui.scope_id().with(name).value() as usize;
     ui.skip_ahead_auto_ids(far);
     let added = add(ui);
-    // Back again: the counter wraps around.
+    // Back to the previous number: the counter wraps around.
     ui.skip_ahead_auto_ids(far.wrapping_neg());
     added
 }
@@ -64,7 +64,8 @@ fn with_clear_edges(
     named(ui, text, |ui| ui.scope(draw).inner)
 }
 
-/// The buttons that copy a table, in the direction of the layout; returns the style whose button was clicked.
+/// Draws buttons that copy a table, in the direction of the layout; returns the style whose button was
+/// clicked.
 pub(crate) fn copy_as(ui: &mut Ui) -> Option<Style> {
     let mut styles = [(Style::Text, "text"), (Style::Markdown, "Markdown"), (Style::Csv, "CSV")];
     let from_right = ui.layout().prefer_right_to_left();
@@ -102,7 +103,7 @@ pub(crate) enum Icon {
 }
 
 impl Icon {
-    /// Its accessible name.
+    /// The accessible name.
     const fn name(self) -> &'static str {
         match self {
             Self::First => "First step",

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use crate::whole_file;
 
-/// The pixels of the window, of four bytes each, from the lowest row to the highest, as graphics cards give them.
+/// The pixels of the window, four bytes each and the lowest row first, as graphics cards return them.
 pub(crate) struct Captured {
     pub(crate) size: [u16; 2],
     pub(crate) pixels: Vec<u8>,
@@ -18,10 +18,10 @@ impl fmt::Debug for Captured {
 }
 
 impl Captured {
-    /// Writes it as PNG.
+    /// Writes the picture as PNG.
     ///
     /// # Errors
-    /// Returns why it could not be written.
+    /// The reason why it could not be written.
     pub(crate) fn write(&self, path: &Path) -> Result<(), String> {
         let bytes = self.encode().map_err(|problem| problem.to_string())?;
         whole_file::write(path, &bytes).map_err(|error| error.reason.to_string())

@@ -1,4 +1,4 @@
-//! Pictures to be printed or saved.
+//! Pictures to print or save.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -10,12 +10,12 @@ use crate::trace::Trace;
 use crate::trace::file::About;
 use crate::whole_file;
 
-/// A picture to be printed on a thread of its own.
+/// A picture to print on a thread of its own.
 #[derive(Clone, Debug)]
 pub(crate) struct Drawn(pub(crate) Arc<Picture>);
 
 impl PartialEq for Drawn {
-    /// Equal only if they are the same object.
+    /// Pictures are equal only if they are the same object.
     fn eq(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
     }
@@ -23,27 +23,27 @@ impl PartialEq for Drawn {
 
 impl Eq for Drawn {}
 
-/// A picture to be composed and written on a thread of its own.
+/// A picture to compose and write on a thread of its own.
 #[derive(Debug)]
 pub(crate) struct Ordered {
     pub(crate) drawing: Drawing,
-    /// Pixels per unit of a PNG.
+    /// The pixels per unit in a PNG.
     pub(crate) scale: u8,
 }
 
-/// What there is of the picture.
+/// A picture, as far as it is composed already.
 #[derive(Debug)]
 pub(crate) enum Drawing {
-    /// All of it.
+    /// The complete picture.
     Whole(Picture),
-    /// The parts that were chosen: looking for the search tree in a long run takes a while.
+    /// The chosen parts, not composed yet because finding the search tree of a long run takes a while.
     Parts(Box<Parts>),
 }
 
-/// The board and what belongs to it.
+/// The board and the parts to show with it.
 #[derive(Debug)]
 pub(crate) struct Parts {
-    /// The board with what lies over it, and what it shows.
+    /// The board with its overlays.
     pub(crate) board: Picture,
     pub(crate) scene: Scene,
     pub(crate) title: String,
@@ -53,7 +53,7 @@ pub(crate) struct Parts {
     pub(crate) style: Style,
 }
 
-/// A moment of a run. It shares the steps with the run.
+/// A moment of a run. Its steps are shared with the run.
 #[derive(Debug)]
 pub(crate) struct Recorded {
     pub(crate) about: About,
@@ -68,7 +68,7 @@ pub(crate) struct Recorded {
 pub(crate) struct PictureOrder(pub(crate) Arc<Ordered>);
 
 impl PartialEq for PictureOrder {
-    /// Equal only if they are the same object.
+    /// Orders are equal only if they are the same object.
     fn eq(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
     }
@@ -93,7 +93,7 @@ impl Parts {
 }
 
 impl Ordered {
-    /// Composes it.
+    /// Composes the picture.
     pub(crate) fn picture(&self) -> Picture {
         match &self.drawing {
             Drawing::Whole(picture) => picture.clone(),
@@ -101,10 +101,10 @@ impl Ordered {
         }
     }
 
-    /// Writes it in the format given by the ending of the path.
+    /// Writes the picture in the format given by the extension of the path.
     ///
     /// # Errors
-    /// Returns why it could not be drawn or written.
+    /// The reason why it could not be drawn or written.
     pub(crate) fn write(&self, path: &Path) -> Result<(), String> {
         let kind = Kind::of(path).map_err(|problem| problem.to_string())?;
         let scale = if kind == Kind::Png { f32::from(self.scale) } else { 1.0 };

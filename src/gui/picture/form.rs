@@ -1,4 +1,4 @@
-//! What is chosen before a picture is saved.
+//! The form for saving a picture.
 
 use crate::picture::Kind;
 use crate::picture::page::{PagePart, Style};
@@ -12,13 +12,13 @@ pub(crate) const PARTS: [(PagePart, &str); 5] = [
     (PagePart::Tree, "the search path"),
     (PagePart::Chart, "the flame chart"),
 ];
-/// The kinds of file to choose from.
+/// The file formats to choose from.
 pub(crate) const KINDS: [(Kind, &str); 3] = [(Kind::Png, "PNG"), (Kind::Svg, "SVG"), (Kind::Pdf, "PDF")];
 
-/// What a picture is of.
+/// The subject of a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Subject {
-    /// The board and what belongs to it, drawn anew.
+    /// The board and the parts to show with it, drawn anew.
     Board,
     /// The plot of a study, drawn anew.
     Plot,
@@ -27,34 +27,35 @@ pub(crate) enum Subject {
 }
 
 impl Subject {
-    /// All of them, in the words of a choice.
+    /// All subjects, with their labels.
     pub(crate) const ALL: [(Self, &str); 3] =
         [(Self::Board, "the board"), (Self::Plot, "the plot"), (Self::Window, "the whole window")];
 }
 
-/// What is chosen before a picture is saved.
+/// The choices for a picture to save.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct PictureForm {
     pub(crate) subject: Subject,
-    /// What is to be seen of the board and the run. Without a run only the board can be.
+    /// The parts of the board and the run to show; without a run, only the board.
     pub(crate) parts: Vec<PagePart>,
-    /// Pixels per unit of a PNG.
+    /// The pixels per unit in a PNG.
     pub(crate) scale: u8,
     pub(crate) theme: Theme,
     /// Whether the background is left out.
     pub(crate) transparent: bool,
-    /// The kind of file whose ending is suggested.
+    /// The file format whose extension is suggested.
     pub(crate) kind: Kind,
 }
 
 impl PictureForm {
-    /// The board in these colours, sharp on large screens.
+    /// A picture of the board in this theme, sharp on large screens.
     pub(crate) fn new(theme: Theme) -> Self {
         let parts = vec![PagePart::Board];
         Self { subject: Subject::Board, parts, scale: 2, theme, transparent: false, kind: Kind::Png }
     }
 
-    /// The parts that can be seen: those of a run only in a run, the code only of a solver of this program.
+    /// Whether a part can be shown: parts of a run only with a run, the code only for a solver of this
+    /// program.
     pub(crate) fn offers(part: PagePart, has_run: bool, has_code: bool) -> bool {
         match part {
             PagePart::Board => true,
@@ -63,7 +64,7 @@ impl PictureForm {
         }
     }
 
-    /// The kind of file whose ending is suggested.
+    /// The file format whose extension is suggested.
     pub(crate) fn suggested(&self) -> Kind {
         if self.subject == Subject::Window { Kind::Png } else { self.kind }
     }

@@ -5,19 +5,19 @@ use std::path::PathBuf;
 use super::form::PictureForm;
 use super::printing::Printed;
 
-/// Pictures as files and on paper.
+/// Messages about pictures as files and on paper.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum PictureMsg {
-    /// Asks what a picture is to show.
+    /// Opens the form.
     Ask,
-    /// Changes that.
+    /// Changes the form.
     Form(PictureForm),
-    /// Saves it; the ending of the name determines the format.
+    /// Saves the picture; the file extension determines the format.
     Save(PathBuf),
-    /// It has been written, or the error.
+    /// Reports that the picture has been written, or the error.
     Written { path: PathBuf, problem: Option<String> },
     /// Asks whether to print the board.
     AskPrint,
-    /// It has been handed to the printer, or not.
+    /// Reports whether the picture has been passed to the printer.
     Printed(Printed),
 }

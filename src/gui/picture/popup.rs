@@ -1,4 +1,4 @@
-//! The choice of a picture.
+//! The pop-up for choosing a picture.
 
 use egui::{RichText, Ui};
 
@@ -32,7 +32,7 @@ pub(in crate::gui) fn show(ui: &mut Ui, model: &Model, form: &PictureForm, messa
         kind(ui, palette, form, &mut change);
     });
     ui.add_space(4.0);
-    // In any case a line, so that the pop-up keeps its size.
+    // Always one line, so that the pop-up keeps its size.
     let (text, colour) = match form.subject {
         Subject::Window => ("As it is on the screen, as PNG.", palette.muted),
         _ if !form.is_complete() => ("Choose what is to be seen.", palette.contradiction),

@@ -1,4 +1,4 @@
-//! Hands a picture to the system's printer, by the program `lp` of CUPS.
+//! Passes a picture to the system's printer, using the program `lp` of CUPS.
 
 use std::ffi::OsStr;
 use std::io::{Read, Write};
@@ -9,16 +9,16 @@ use crate::program::{Program, Refusal, Start};
 use crate::system_message::without_number;
 use crate::visible;
 
-/// The program.
+/// The name of the program.
 pub(crate) const LP: &str = "lp";
-/// Before the name of a job, in what it prints.
+/// The text before the name of a job in the output of `lp`.
 const BEFORE_JOB: &str = "request id is ";
 
-/// What became of a picture that was to be printed: the name of the job if it is known, or why it is not printed.
+/// The result of printing a picture: the name of the job if it is known, or why it was not printed.
 pub(crate) type Printed = Result<Option<String>, String>;
 
 impl Drawn {
-    /// Prints it with this program.
+    /// Prints the picture with this program.
     pub(crate) fn print(&self, program: &OsStr) -> Printed {
         let bytes = Kind::Pdf.encode(&self.0, 1.0).map_err(|failed| format!("Not printed: {failed}."))?;
         let title = self.0.title.as_str();
@@ -29,10 +29,10 @@ impl Drawn {
     }
 }
 
-/// Gives bytes to a program, and waits for its end.
+/// Passes bytes to a program, and waits until it ends.
 fn send(start: &Start, bytes: &[u8]) -> Printed {
     let (program, mut input, mut output) = Program::fed(start, || false).map_err(refused)?;
-    // If it reads no more, it says why.
+    // A program that stops reading reports the reason itself.
     let sent = input.write_all(bytes);
     drop(input);
     let mut told = String::new();
@@ -52,7 +52,7 @@ fn send(start: &Start, bytes: &[u8]) -> Printed {
     }
 }
 
-/// The name of a job, where the program says it in English.
+/// The name of the job in the program's output, if that is in English.
 fn job(told: &str) -> Option<String> {
     let (_, after) = told.split_once(BEFORE_JOB)?;
     after.split_whitespace().next().map(|name| visible::line(name).into_owned())

@@ -1,4 +1,4 @@
-//! Saving what the board shows as a picture.
+//! Tests of saving pictures of the board.
 
 #[cfg(unix)]
 mod printing;
@@ -43,12 +43,12 @@ fn save(model: &mut Model, path: &Path) {
     }
 }
 
-/// The picture that is saved unless something else is chosen.
+/// The picture that is saved with the default choices.
 fn drawn(model: &Model) -> Picture {
     ordered(model, &PictureForm::new(model.settings.theme)).picture()
 }
 
-/// Asks for a picture with these choices; returns the suggested name.
+/// Opens the form and confirms it with these choices; returns the suggested name.
 fn ask(model: &mut Model, choose: impl FnOnce(&mut PictureForm)) -> String {
     update(model, Msg::Picture(PictureMsg::Ask));
     let mut form = asked(model).clone();
@@ -59,7 +59,7 @@ fn ask(model: &mut Model, choose: impl FnOnce(&mut PictureForm)) -> String {
     suggestion.clone()
 }
 
-/// What is chosen so far.
+/// The open form.
 fn asked(model: &Model) -> &PictureForm {
     let Some(Popup::Picture(form)) = &model.popup else { panic!("{:?}", model.popup) };
     form
@@ -123,12 +123,12 @@ fn the_chosen_parts_are_drawn() {
             assert_ne!(shown, svg(&drawn(&model)), "in dark");
         }
     }
-    // The choice is that of the last time.
+    // The choices of the last time are kept.
     update(&mut model, Msg::Picture(PictureMsg::Ask));
     assert_eq!((&asked(&model).parts[..], asked(&model).theme), (&[PagePart::Chart][..], Theme::Dark));
 }
 
-/// The style that was chosen.
+/// The chosen style.
 fn asked_style(model: &Model) -> Style {
     model.pictured.as_ref().expect("a choice").style()
 }
@@ -197,7 +197,7 @@ fn a_plot_is_drawn_in_every_format() {
         save(&mut model, &path);
         assert!(std::fs::read(&path).unwrap().starts_with(start), "{name}: {}", info(&model));
     }
-    // What is read back has the colours of both solvers, and one marker or more of each.
+    // The saved picture has the colours of both solvers, and at least one marker of each.
     let shown = std::fs::read(folder.path().join("a.png")).unwrap();
     let mut reader = png::Decoder::new(&shown[..]).read_info().expect("a picture");
     let mut pixels = vec![0; reader.output_buffer_size()];

@@ -16,7 +16,7 @@ use crate::picture::page::{Style, column, sentence};
 use crate::picture::{Kind, Picture, board};
 use crate::scene::theme::Theme;
 
-/// Asks for a location or about paper, draws the board, and reports the result.
+/// Asks for a location or before printing, draws the board, and reports the result.
 pub(in crate::gui) fn update(model: &mut Model, msg: PictureMsg) {
     match msg {
         PictureMsg::Ask => ask(model),
@@ -39,7 +39,7 @@ pub(in crate::gui) fn update(model: &mut Model, msg: PictureMsg) {
     }
 }
 
-/// Asks what is to be seen; as last time, if that is possible.
+/// Opens the form with the choices of the last time, as far as they are possible.
 fn ask(model: &mut Model) {
     let mut form = model.pictured.clone().unwrap_or_else(|| PictureForm::new(model.settings.theme));
     if form.subject != Subject::Window && !model.is_drawable(form.subject) {
@@ -76,7 +76,7 @@ fn save(model: &mut Model, path: PathBuf) {
             let text = "Not saved: the whole window is only saved as PNG; end the name in .png.";
             tell(model, NoticeKind::Error, text.into());
         }
-        // It can go while its location is chosen.
+        // The plot can disappear while its location is being chosen.
         Ok(_) if form.subject == Subject::Plot && model.study.plot().is_none() => {
             tell(model, NoticeKind::Error, "Not saved: the plot is no longer shown.".into());
         }
@@ -87,7 +87,7 @@ fn save(model: &mut Model, path: PathBuf) {
     }
 }
 
-/// What was chosen.
+/// The picture as chosen in the form.
 pub(super) fn ordered(model: &Model, form: &PictureForm) -> Ordered {
     let plot = model.study.plot().filter(|_| form.subject == Subject::Plot);
     let drawing = match plot {
@@ -97,7 +97,7 @@ pub(super) fn ordered(model: &Model, form: &PictureForm) -> Ordered {
     Ordered { drawing, scale: form.scale }
 }
 
-/// The board as shown, whole, without selection and pointer, and what else was chosen.
+/// The whole board as shown, without selection and pointer, and the other chosen parts.
 fn parts(model: &Model, form: &PictureForm) -> Parts {
     let style = form.style();
     let (scene, board) = sheet(model, style);
@@ -110,7 +110,7 @@ fn parts(model: &Model, form: &PictureForm) -> Parts {
     Parts { board, scene, title, run, parts: form.parts.clone(), style }
 }
 
-/// The same for paper, which is light, with the name of the puzzle or the step in words.
+/// The whole board for printing: in the light theme, with the name of the puzzle or the step in words.
 pub(super) fn printed(model: &Model) -> Picture {
     let style = Style { theme: Theme::Light, transparent: true, marks: true, figures: None, wave: false };
     let (_, board) = sheet(model, style);
@@ -122,7 +122,7 @@ pub(super) fn printed(model: &Model) -> Picture {
     Picture { title: title(model), ..column(vec![board, words], style) }
 }
 
-/// What the board shows, and the board with what lies over it.
+/// The scene on the board, and the picture of the board with its overlays.
 fn sheet(model: &Model, style: Style) -> (Scene, Picture) {
     let scene = Scene { theme: style.theme, ..scene::still(model) };
     let board = board(&scene, style.transparent, |area, camera| {

@@ -1,9 +1,9 @@
 //! egui on macroquad: feeds the window's input to egui and draws egui's output.
 //!
-//! In each iteration of the loop call [`Backend::frame`] with the panels, then [`Backend::paint`] with what lies
-//! under them. egui runs only when there is a reason to: input, a new window size, a repaint that egui itself has
-//! asked for, or `changed` from the caller. The picture of the window stays on the graphics card; only the patches of
-//! it that differ are drawn again.
+//! In each iteration of the main loop, call [`Backend::frame`] with the panels, then [`Backend::paint`] with
+//! what is below them. egui runs only when there is a reason: input, a new window size, a repaint requested
+//! by egui itself, or `changed` from the caller. The picture of the window stays on the graphics card; only
+//! the patches of it that differ are redrawn.
 //!
 //! Everything is measured in physical pixels; egui's points follow from the desktop's scale and egui's zoom factor.
 //! Independent of what the panels show.
@@ -61,20 +61,21 @@ pub(crate) struct Backend {
     surface: Option<Surface>,
     painter: EguiPainter,
     panels: Panels,
-    /// The ground under the panels in the last frame.
+    /// The background under the panels in the last frame.
     ground: Option<Ground>,
-    /// Whether the processor draws, once determined.
+    /// Whether the processor does the drawing, once determined.
     is_software: OnceCell<bool>,
 }
 
 /// The result of a frame.
 #[derive(Debug)]
 pub(crate) struct FrameInfo {
-    /// How long egui's picture stays valid if nothing happens; [`Duration::MAX`] for ever.
+    /// How long egui's picture stays valid if nothing happens; [`Duration::MAX`] means for ever.
     pub(crate) repaint_after: Duration,
-    /// There was input: key, pointer, wheel, focus, dropped file, new window size, or a screen reader's wish.
+    /// Whether there was input: a key, the pointer, the wheel, focus, a dropped file, a new window size, or a
+    /// request of a screen reader.
     pub(crate) had_input: bool,
-    /// egui ran, so its picture may differ from that of the frame before.
+    /// Whether egui ran, so that its picture may differ from that of the last frame.
     pub(crate) redrawn: bool,
     /// The dropped files, if anything was dropped on the window.
     pub(crate) dropped: Option<Vec<PathBuf>>,
@@ -114,7 +115,7 @@ impl Backend {
         &self.context
     }
 
-    /// Whether the processor draws because there is no graphics card.
+    /// Whether the processor does the drawing because there is no graphics card.
     pub(crate) fn is_software(&self) -> bool {
         *self.is_software.get_or_init(renderer::is_software)
     }
@@ -124,8 +125,8 @@ impl Backend {
         self.clipboard.set(text);
     }
 
-    /// Draws everything this much larger than by default; `factor` receives the window's size in points of the
-    /// display.
+    /// Scales everything by the factor returned by `factor`, which receives the window's size in points of
+    /// the display.
     pub(crate) fn zoom(&self, factor: impl FnOnce(egui::Vec2) -> f32) {
         let surface = self.current_surface();
         let factor = factor(surface.rect().size() * self.context.zoom_factor());
@@ -134,9 +135,9 @@ impl Backend {
         }
     }
 
-    /// Passes input to egui and runs `ui`, unless nothing has happened that egui could react to. Events that need a
-    /// separate pass wait for the next frame. `changed` means that the panels would show something new. egui may run
-    /// `ui` twice to settle sizes.
+    /// Passes input to egui and runs `ui`, unless nothing has happened that egui could react to. Events that
+    /// need a separate pass wait for the next frame. `changed` means that the panels have something new to
+    /// show. egui may run `ui` twice to settle sizes.
     pub(crate) fn frame(&mut self, changed: bool, ui: impl FnMut(&mut egui::Ui)) -> FrameInfo {
         let surface = self.current_surface();
         let resized = self.surface.replace(surface) != Some(surface);
@@ -152,7 +153,7 @@ impl Backend {
         FrameInfo { repaint_after: self.schedule.remaining(Instant::now()), had_input, redrawn, dropped }
     }
 
-    /// Whether there is input that the last frame did not have: it came while that frame was drawn, or waits for a
+    /// Whether there is input that the last frame did not process: it arrived during that frame, or needs a
     /// separate pass.
     pub(crate) fn has_input(&mut self) -> bool {
         let surface = self.current_surface();
@@ -163,13 +164,14 @@ impl Backend {
             || self.screen_reader.has_news()
     }
 
-    /// Whether something is dragged outside the window: no events report it, so it must be polled often.
+    /// Whether something is being dragged outside the window; no events report that, so it must be polled
+    /// often.
     pub(crate) fn is_dragged_outside(&self) -> bool {
         self.input.strays()
     }
 
-    /// Shows the panels over `ground`, of which `changed` differs from the last frame. What macroquad has drawn to the
-    /// window in this frame is covered.
+    /// Shows the panels over `ground`, whose areas `changed` differ from the last frame. Covers whatever
+    /// macroquad has drawn to the window in this frame.
     #[allow(unsafe_code)]
     pub(crate) fn paint(&mut self, ground: Ground, changed: &[PixelRect]) {
         let panels = &mut self.panels;
@@ -232,7 +234,7 @@ impl Backend {
         let mut raw = egui::RawInput {
             screen_rect: Some(surface.rect()),
             max_texture_side: Some(MAX_TEXTURE_SIDE),
-            // The time of the input, so that a double click remains one in slow frames.
+            // The time of the input, so that a double-click remains one in slow frames.
             time: Some(time.unwrap_or_else(|| self.started.elapsed().as_secs_f64())),
             events,
             focused: self.input.is_focused(),
@@ -247,7 +249,7 @@ impl Backend {
         self.screen_reader.tell(self.input.is_focused(), output.accesskit_update);
         self.cursor.set(output.cursor_icon);
         for command in output.commands {
-            // There is no browser to open and no image to copy in this app.
+            // This app opens no browser and copies no images.
             if let egui::OutputCommand::CopyText(text) = command {
                 self.clipboard.set(text);
             }
@@ -262,11 +264,11 @@ impl Drop for Backend {
     }
 }
 
-/// Lends out the graphics card, after everything that macroquad has been asked to draw is drawn.
+/// Lends out the graphics card after all pending drawing of macroquad is done.
 ///
 /// # Safety
-/// macroquad's window must be open, and `f` must not call anything of macroquad that takes its context, which would
-/// then be borrowed twice.
+/// macroquad's window must be open, and `f` must not call any function of macroquad that uses its context,
+/// because that would borrow it twice.
 #[allow(unsafe_code)]
 unsafe fn with_graphics<R>(f: impl FnOnce(&mut dyn RenderingBackend) -> R) -> R {
     // SAFETY: the caller's window is open, so the context exists; macroquad itself checks that this is its thread.

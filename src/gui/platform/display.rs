@@ -1,5 +1,5 @@
-//! What the display knows and macroquad does not pass on: the size of the screen, the keyboard's layout, and the pointer
-//! while it is dragged outside the window.
+//! Facts about the display that macroquad does not provide: the screen size, the keyboard layout, and the
+//! pointer while it is dragged outside the window.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -10,13 +10,13 @@ use super::x11;
 /// The state of the pointer.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct PointerSeen {
-    /// In pixels from the upper left corner of the window, inside or outside.
+    /// The position in pixels relative to the window's upper left corner, inside or outside the window.
     pub(crate) at: (f32, f32),
-    /// Which of the left, the right and the middle button are down.
+    /// Whether the left, right and middle buttons are down.
     pub(crate) held: [bool; 3],
 }
 
-/// The size of the screen in pixels, if it is known before a window is open.
+/// The screen size in pixels, if it can be determined before a window is open.
 pub(crate) fn screen_size() -> Option<(u32, u32)> {
     #[cfg(target_os = "linux")]
     return x11::Display::connect().ok().map(|display| display.screen_size());
@@ -24,14 +24,15 @@ pub(crate) fn screen_size() -> Option<(u32, u32)> {
     None
 }
 
-/// The keyboard's layout, which follows that of the display.
+/// The keyboard layout, kept up to date with the display.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Keyboard {
     layout: Arc<Mutex<Layout>>,
 }
 
 impl Keyboard {
-    /// Begins to follow the display's layout, on a thread of its own: the display may be far away.
+    /// Starts following the display's layout, on a thread of its own because the display may be slow to
+    /// answer.
     pub(crate) fn follow() -> Self {
         let keyboard = Self::default();
         #[cfg(target_os = "linux")]
@@ -70,17 +71,17 @@ impl Keyboard {
     }
 }
 
-/// Queries the pointer's position where no events report it: on X11, macroquad gives up the grab that a
-/// pressed button causes, once in each frame.
+/// Queries the pointer's position where no events report it: on X11, a pressed button grabs the pointer, but
+/// macroquad gives up this grab in each frame.
 #[derive(Default)]
 pub(crate) struct Lookout {
-    /// Connected on first use; the inner is `None` if that failed.
+    /// The connection, opened on first use; the inner `None` if that failed.
     #[cfg(target_os = "linux")]
     window: Option<Option<x11::OwnWindow>>,
 }
 
 impl Lookout {
-    /// The state of the pointer now; `None` if it is unknown.
+    /// The current state of the pointer; `None` if unknown.
     pub(crate) fn look(&mut self) -> Option<PointerSeen> {
         #[cfg(target_os = "linux")]
         {

@@ -1,9 +1,9 @@
-//! Receives what is dropped on the window.
+//! Receives what the user drops on the window.
 //!
-//! macroquad passes on the dropped files that it can read, and is silent about anything else: folders, files without
-//! permission, addresses, texts. On X11 what is dropped arrives in a property of the window, which a second connection
-//! sees as well; but miniquad refuses a drag that offers no text (`UTF8_STRING`) while it hovers. Elsewhere only readable
-//! files are known. Independent of what is done with the files.
+//! macroquad reports dropped files it can read, and ignores everything else: folders, unreadable files,
+//! addresses, texts. On X11 the dropped data arrives in a property of the window, where a second connection
+//! sees it, too; but miniquad rejects a drag while it hovers unless it offers text (`UTF8_STRING`). On other
+//! systems only readable files are known. Independent of what is done with the files.
 
 use std::path::PathBuf;
 #[cfg(target_os = "linux")]
@@ -22,13 +22,14 @@ use super::x11;
 pub(crate) struct Drops {
     #[cfg(target_os = "linux")]
     dropped: Receiver<Vec<u8>>,
-    /// Whether the second connection sees the window.
+    /// Whether the second connection has found the window.
     #[cfg(target_os = "linux")]
     is_watched: Arc<AtomicBool>,
 }
 
 impl Drops {
-    /// Begins to watch the window, which must be open, on a thread of its own: the display may be far away.
+    /// Starts watching the window, which must be open, on a thread of its own because the display may be slow
+    /// to answer.
     pub(crate) fn watch() -> Self {
         #[cfg(target_os = "linux")]
         {
@@ -51,7 +52,7 @@ impl Drops {
         Self {}
     }
 
-    /// Whether something was dropped that has not been taken.
+    /// Whether a drop is waiting to be taken.
     pub(crate) fn is_waiting(&self) -> bool {
         #[cfg(target_os = "linux")]
         return !self.dropped.is_empty();
@@ -59,8 +60,8 @@ impl Drops {
         false
     }
 
-    /// The dropped files, readable or not; an empty list if the drop contained none. `read` are those that macroquad
-    /// could read.
+    /// The dropped files, readable or not; an empty list if the drop contained none. `read` are the files
+    /// macroquad could read.
     pub(crate) fn take(&self, read: Vec<PathBuf>) -> Option<Vec<PathBuf>> {
         #[cfg(target_os = "linux")]
         if self.is_watched.load(Ordering::Relaxed) || self.is_waiting() {
@@ -80,7 +81,7 @@ fn watch(begun: &AtomicBool, sender: &Sender<Vec<u8>>) -> Result<(), Box<dyn std
     window.watch_drops(begins, |text| sender.send(text).is_ok())
 }
 
-/// The files in a dropped text: a line for each, a path or its address.
+/// The files in a dropped text: one per line, each a path or an address.
 #[cfg(target_os = "linux")]
 fn files(text: &[u8]) -> Vec<PathBuf> {
     use std::ffi::OsStr;
@@ -89,7 +90,7 @@ fn files(text: &[u8]) -> Vec<PathBuf> {
     let path = |line: &[u8]| {
         let line = line.trim_ascii();
         let bytes = match line.strip_prefix(b"file://") {
-            // A host may stand before the path.
+            // There may be a host before the path.
             Some(rest) => decoded(&rest[rest.iter().position(|byte| *byte == b'/')?..]),
             None => line.to_vec(),
         };
@@ -98,7 +99,7 @@ fn files(text: &[u8]) -> Vec<PathBuf> {
     text.split(|byte| *byte == b'\n').filter_map(path).collect()
 }
 
-/// Replaces each `%41` by its byte.
+/// Replaces each escape such as `%41` with its byte.
 #[cfg(target_os = "linux")]
 fn decoded(address: &[u8]) -> Vec<u8> {
     let digit =

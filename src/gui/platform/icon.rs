@@ -1,13 +1,13 @@
-//! The program's icon on its window.
+//! The icon of the window.
 //!
-//! macroquad passes it on to other systems, but not to X11, where a second connection to the display sets it.
+//! macroquad sets it on other systems but not on X11, where a second connection to the display does.
 
 use std::io::Cursor;
 
 use macroquad::miniquad::conf::Icon;
 use png::{ColorType, Decoder};
 
-/// Square pictures of the icon, the smallest first.
+/// Square pictures of the icon, smallest first.
 const PICTURES: [&[u8]; 4] = [
     include_bytes!("../../../assets/icon/16.png"),
     include_bytes!("../../../assets/icon/32.png"),
@@ -15,7 +15,7 @@ const PICTURES: [&[u8]; 4] = [
     include_bytes!("../../../assets/icon/64.png"),
 ];
 
-/// The icon for the window to be opened.
+/// The icon for a window about to be opened.
 pub(crate) fn of_window() -> Option<Icon> {
     let [small, medium, _, big] = PICTURES.map(pixels);
     Some(Icon {
@@ -25,7 +25,7 @@ pub(crate) fn of_window() -> Option<Icon> {
     })
 }
 
-/// Sets the icon of the open window, on a thread of its own: the display may be far away.
+/// Sets the icon of the open window, on a thread of its own because the display may be slow to answer.
 pub(crate) fn show() {
     #[cfg(target_os = "linux")]
     {
@@ -44,7 +44,8 @@ fn set() -> Result<(), Box<dyn std::error::Error>> {
     super::x11::Display::connect()?.own_window()?.set_icon(&cardinals())
 }
 
-/// All pictures as X11 has them: of each its width, its height, and its pixels row by row, alpha in the highest byte.
+/// All pictures in X11's format: the width, the height, and the pixels row by row with alpha in the highest
+/// byte.
 #[cfg(target_os = "linux")]
 fn cardinals() -> Vec<u32> {
     let mut all = Vec::new();

@@ -1,7 +1,7 @@
-//! The layout of the keyboard: which key of a US keyboard a character is typed with.
+//! The keyboard layout: which key of a US keyboard corresponds to a typed character.
 //!
-//! macroquad names a key by what its first layout types, so the keys of a layout without Latin letters have no name.
-//! Shortcuts then go by the place of the key. Independent of where the layout comes from.
+//! macroquad names a key by what its first layout types, so keys of a layout without Latin letters have no
+//! name. Shortcuts then depend on the position of the key. Independent of where the layout comes from.
 
 use std::collections::HashMap;
 
@@ -10,11 +10,11 @@ use egui::Key;
 /// The characters of a key: without and with Shift in the first layout, then in the second.
 pub(crate) type Columns = [Option<char>; 4];
 
-/// The keys that type characters, row by row: the code of the first in X11, and their names on a US keyboard.
+/// The keys that type characters, row by row: the X11 code of the first key, and the names on a US keyboard.
 const ROWS: [(u8, &str); 4] =
     [(10, "1234567890-="), (24, "qwertyuiop[]"), (38, "asdfghjkl;'`"), (51, "\\zxcvbnm,./")];
 
-/// A key as macroquad names it, if it does, and a character that it types.
+/// A key as macroquad names it, if it has a name, and a character it types.
 type Typed = (Option<Key>, char);
 
 /// The keys that type each character.
@@ -26,7 +26,7 @@ pub(crate) struct Layout {
 }
 
 impl Layout {
-    /// The layout in which the key with each code types these characters.
+    /// The layout in which the key with code `n` types the characters `types(n)`.
     pub(crate) fn of(types: impl Fn(u8) -> Columns) -> Self {
         let mut layout = Self::default();
         for (code, place) in keys() {
@@ -48,12 +48,12 @@ impl Layout {
         layout
     }
 
-    /// The key of a US keyboard in the place of the one that typed this character.
+    /// The key on a US keyboard at the position of the one that typed this character.
     pub(crate) fn place(&self, name: Option<Key>, typed: char) -> Option<Key> {
         self.places.get(&(name, typed)).copied()
     }
 
-    /// The digit that the key which typed this character types with Shift.
+    /// The digit that a key types with Shift, given the character it types without.
     pub(crate) fn digit(&self, name: Option<Key>, typed: char) -> Option<Key> {
         self.digits.get(&(name, typed)).copied()
     }
@@ -69,7 +69,7 @@ fn keys() -> impl Iterator<Item = (u8, Key)> {
     ROWS.into_iter().flat_map(row)
 }
 
-/// The key that macroquad knows by this character.
+/// The key macroquad has for this character.
 fn named(typed: char) -> Option<Key> {
     let is_known = typed.is_ascii_lowercase() || typed.is_ascii_digit() || "-=[]\\;'`,./".contains(typed);
     Key::from_name(typed.encode_utf8(&mut [0; 4])).filter(|_| is_known)
@@ -79,7 +79,7 @@ fn named(typed: char) -> Option<Key> {
 pub(crate) mod tests {
     use super::*;
 
-    /// A layout of these rows, without and with Shift, over the rows of a US keyboard.
+    /// A layout with these rows, without and with Shift, on the keys of a US keyboard.
     pub(crate) fn rows(plain: [&str; 4], shifted: [&str; 4]) -> Layout {
         let typed = |rows: [&str; 4], code: u8| {
             let row = (0..4).rev().find(|row| ROWS[*row].0 <= code)?;

@@ -1,8 +1,9 @@
-//! The least size that a window manager lets the window have.
+//! The least size to which a window manager lets the window shrink.
 //!
-//! macroquad sets none, so on X11 a second connection to the display adds it to what the window asks for already.
+//! macroquad sets none, so on X11 a second connection adds it to the size hints the window already has.
 
-/// Sets a least size of the window in pixels, on a thread of its own: the display may be far away.
+/// Sets the least size of the window in pixels, on a thread of its own because the display may be slow to
+/// answer.
 pub(crate) fn ask_for(size: egui::Vec2) {
     #[cfg(target_os = "linux")]
     {
@@ -19,8 +20,8 @@ pub(crate) fn ask_for(size: egui::Vec2) {
     let _ = size;
 }
 
-/// Gives a least size to this program's windows that have none. This may include another one opened at the same
-/// time; it gets the size that it would request itself.
+/// Gives a least size to this program's windows that have none. Another window opened at the same time may be
+/// included; it would request the same size.
 #[cfg(target_os = "linux")]
 fn set(least: (i32, i32)) -> Result<(), Box<dyn std::error::Error>> {
     use x11rb::properties::WmSizeHints;

@@ -1,18 +1,18 @@
-//! How much memory the machine has, and how much of it a recording may take.
+//! The amount of the machine's memory, and how much of it a recording may use.
 
 const MIB: u64 = 1 << 20;
 const GIB: u64 = 1 << 30;
 
-/// The most memory for a recording without asking the user.
+/// The most memory a recording may use before the user is asked.
 const MOST_UNASKED: u64 = 2 * GIB;
-/// The memory for a recording if the machine's memory is not known.
+/// The memory for a recording if the machine's memory is unknown.
 const UNKNOWN: u64 = GIB;
 
 /// The machine's memory in bytes, if the system reports it.
 #[cfg(target_os = "linux")]
 pub(crate) fn of_machine() -> Option<u64> {
     let info = rustix::system::sysinfo();
-    // The types differ from one processor to another.
+    // The types depend on the processor architecture.
     #[allow(clippy::useless_conversion, clippy::unnecessary_cast, reason = "they do not here")]
     let bytes = (info.totalram as u64).checked_mul(u64::from(info.mem_unit));
     bytes.filter(|bytes| *bytes > 0)

@@ -1,4 +1,4 @@
-//! Stands for screen readers where this program reaches none.
+//! Replaces the screen reader support on systems without it.
 
 use egui::accesskit::TreeUpdate;
 

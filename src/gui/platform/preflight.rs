@@ -1,8 +1,8 @@
-//! Checks that a window can be opened before one is: miniquad panics where it cannot.
+//! Checks that a window can be opened before opening one, because miniquad panics if it cannot.
 //!
-//! On Linux the window needs four libraries, which miniquad loads at run time, and an X11 display that lets this
-//! user in. Libraries are tried with miniquad's own loader, so the result here is what the window will get.
-//! Elsewhere everything is part of the system.
+//! On Linux the window needs four libraries, which miniquad loads at run time, and an X11 display that
+//! accepts this user. The libraries are loaded with miniquad's own loader, so the result is what the window
+//! will get. On other systems everything is part of the system.
 
 #[cfg(target_os = "linux")]
 mod display;
@@ -14,7 +14,7 @@ use missing::Missing;
 ///
 /// # Errors
 ///
-/// The first obstacle, with what to do about it.
+/// The first obstacle, and what to do about it.
 pub(crate) fn check() -> Result<(), Missing> {
     #[cfg(target_os = "linux")]
     {
@@ -24,10 +24,10 @@ pub(crate) fn check() -> Result<(), Missing> {
     Ok(())
 }
 
-/// A library, the file names that miniquad tries, and the Debian package that contains it.
+/// A library: the file names miniquad tries, and the Debian package that contains it.
 #[cfg(target_os = "linux")]
 struct Library {
-    /// Shown to the user.
+    /// The name shown to the user.
     file: &'static str,
     names: &'static [&'static str],
     package: &'static str,
@@ -42,7 +42,7 @@ const LIBRARIES: [Library; 4] = [
         names: &["libxkbcommon.so", "libxkbcommon.so.0", "libxkbcommon.so.0.0.0", "libxkbcommon.so.0.0.0.0"],
         package: "libxkbcommon0",
     },
-    // miniquad falls back to EGL where there is no GLX.
+    // miniquad falls back to EGL if there is no GLX.
     Library {
         file: "libGL.so.1",
         names: &["libGL.so", "libGL.so.1", "libEGL.so", "libEGL.so.1"],
@@ -63,7 +63,7 @@ fn check_libraries(can_load: impl Fn(&str) -> bool) -> Result<(), Missing> {
     })
 }
 
-/// Loads a library as miniquad will, and keeps it loaded, as miniquad is about to use it.
+/// Loads a library the way miniquad will, and keeps it loaded because miniquad is about to use it.
 #[cfg(target_os = "linux")]
 fn can_load(name: &str) -> bool {
     let loaded = macroquad::miniquad::native::module::Module::load(name);

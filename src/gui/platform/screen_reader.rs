@@ -1,25 +1,25 @@
-//! Passes on to screen readers what the window shows, and to egui what they ask for: AT-SPI by way of AccessKit.
+//! Passes what the window shows to screen readers, and their requests to egui: AT-SPI through AccessKit.
 //!
-//! While none listens nothing is described. Every call returns at once: the bus is served by a thread of its own.
+//! Without a screen reader, nothing is described. No call blocks: a thread of its own serves the bus.
 
 use accesskit_unix::Adapter;
 use crossbeam_channel::{Receiver, Sender, bounded};
 use egui::accesskit::{ActionHandler, ActionRequest, ActivationHandler, DeactivationHandler, TreeUpdate};
 
-/// The most news that waits for a frame; more is lost, as from a screen reader that floods the window.
+/// The most requests that wait for a frame; more are dropped, as from a screen reader that floods the window.
 const MOST_NEWS: usize = 256;
 
-/// What screen readers do.
+/// The events of screen readers.
 enum News {
-    /// The first one listens.
+    /// The first one has started listening.
     Began,
-    /// None is left.
+    /// The last one has stopped listening.
     Ended,
-    /// A deed is asked for, such as a click.
+    /// One requests an action, such as a click.
     Asked(ActionRequest),
 }
 
-/// Hands news from the thread of the bus to that of the window.
+/// Passes events from the thread of the bus to that of the window.
 #[derive(Clone)]
 struct Reporter(Sender<News>);
 
@@ -30,7 +30,7 @@ impl Reporter {
 }
 
 impl ActivationHandler for Reporter {
-    /// The next frame describes the window.
+    /// Returns nothing now: the next frame will describe the window.
     fn request_initial_tree(&mut self) -> Option<TreeUpdate> {
         self.report(News::Began);
         None
@@ -57,7 +57,7 @@ pub(crate) struct ScreenReader {
 }
 
 impl ScreenReader {
-    /// Waits for screen readers.
+    /// Starts waiting for screen readers.
     pub(crate) fn new() -> Self {
         let (sender, news) = bounded(MOST_NEWS);
         let reporter = Reporter(sender);
@@ -65,12 +65,13 @@ impl ScreenReader {
         Self { adapter, news, is_focused: false }
     }
 
-    /// Whether something has come that a frame must answer.
+    /// Whether there are events for a frame to handle.
     pub(crate) fn has_news(&self) -> bool {
         !self.news.is_empty()
     }
 
-    /// What is asked for, as events of egui, which describes the window from the first listener to the last.
+    /// The requested actions as events of egui. Lets egui describe the window while any screen reader
+    /// listens.
     pub(crate) fn events(&mut self, context: &egui::Context) -> Vec<egui::Event> {
         let mut events = Vec::new();
         for news in self.news.try_iter() {
@@ -83,7 +84,7 @@ impl ScreenReader {
         events
     }
 
-    /// Tells whether the window has the focus, and what it shows, if that was described.
+    /// Reports whether the window has focus and, if it was described, what it shows.
     pub(crate) fn tell(&mut self, is_focused: bool, shown: Option<TreeUpdate>) {
         if let Some(shown) = shown {
             self.adapter.update_if_active(|| shown);

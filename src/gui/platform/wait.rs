@@ -1,14 +1,15 @@
-//! Waits until the window has input, or some time has passed, without drawing meanwhile.
+//! Waits for input in the window, or until some time has passed, without drawing.
 //!
-//! macroquad draws in every iteration of its loop, so the only way to let the machine rest is to block the loop.
-//! On X11 the display server's socket becomes readable when there is input; elsewhere input is looked for often.
+//! macroquad draws in each iteration of its loop, so the only way to spare the processor is to block the
+//! loop. On X11 the display server's socket becomes readable when there is input; elsewhere the loop polls
+//! for input often.
 
 use std::time::Duration;
 
 #[cfg(target_os = "linux")]
 use std::os::fd::OwnedFd;
 
-/// The longest wait if input does not end it.
+/// The longest wait where input cannot end it.
 const BLIND: Duration = Duration::from_millis(130);
 
 /// Waits for the window's input.
@@ -17,10 +18,10 @@ pub(crate) struct Waiter {
     display: Option<OwnedFd>,
 }
 
-/// Why a wait has ended.
+/// The reason why a wait ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Woken {
-    /// There may be input; only another iteration of the loop can read it.
+    /// There may be input, which only another iteration of the loop can read.
     ByInput,
     /// The time has passed.
     ByTime,
@@ -54,7 +55,8 @@ impl Waiter {
     }
 }
 
-/// The connection to the display server, found among this process's open files: macroquad does not lend it out.
+/// The connection to the display server, found among this process's open files because macroquad does not
+/// expose it.
 #[cfg(target_os = "linux")]
 mod x11 {
     use std::fs;
@@ -66,16 +68,17 @@ mod x11 {
     use rustix::net::{SocketAddrAny, SocketAddrUnix, getpeername};
     use rustix::process::{PidfdFlags, PidfdGetfdFlags, getpid, pidfd_getfd, pidfd_open};
 
-    /// The TCP ports of X11 displays. Forwarding by ssh starts at 6010.
+    /// The TCP ports of X11 displays; ssh forwarding starts at 6010.
     const PORTS: std::ops::Range<u16> = 6000..6100;
 
-    /// A second handle of the socket; `None` where there is none, or where the system is older than Linux 5.6.
+    /// A second handle for the socket; `None` if there is none, or on Linux before 5.6.
     pub(super) fn display_socket() -> Option<OwnedFd> {
         let this = pidfd_open(getpid(), PidfdFlags::empty()).ok()?;
         let numbers = fs::read_dir("/proc/self/fd").ok()?;
         let numbers = numbers.filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok());
         let mut numbers: Vec<i32> = numbers.collect();
-        // The newest: the one that `preflight` keeps, which is never read, was opened before the window.
+        // The newest one: the connection kept by `preflight`, which is never read, was opened before the
+        // window.
         numbers.sort_unstable_by(|a, b| b.cmp(a));
         let copy = |number| pidfd_getfd(&this, number, PidfdGetfdFlags::empty()).ok();
         numbers
@@ -84,7 +87,7 @@ mod x11 {
             .find(|socket| matches!(getpeername(socket), Ok(Some(peer)) if is_display(&peer)))
     }
 
-    /// Whether a display server listens at this address.
+    /// Whether an address is that of a display server.
     pub(super) fn is_display(peer: &SocketAddrAny) -> bool {
         if let Ok(unix) = SocketAddrUnix::try_from(peer.clone()) {
             let name = unix.path_bytes().or_else(|| unix.abstract_name());
@@ -97,7 +100,7 @@ mod x11 {
     pub(super) fn is_readable(socket: &OwnedFd, most: Duration) -> bool {
         let mut sockets = [PollFd::new(socket, PollFlags::IN)];
         let timeout = Timespec { tv_sec: most.as_secs() as i64, tv_nsec: most.subsec_nanos().into() };
-        // An interrupted wait counts as one whose time has passed: the caller waits again.
+        // An interrupted wait counts as timed out; the caller waits again.
         poll(&mut sockets, Some(&timeout)).is_ok_and(|ready| ready > 0)
     }
 }

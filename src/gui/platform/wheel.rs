@@ -1,16 +1,16 @@
-//! The mouse wheel: how far it was turned, in the unit of any system.
+//! The mouse wheel: how far it was turned, independent of the system's units.
 
 use egui::{Event, MouseWheelUnit, Vec2, vec2};
 
-/// The distance in points of one notch.
+/// The distance of one notch, in points.
 const NOTCH: f32 = 50.0;
 
 /// The movement of the wheel in a frame.
 #[derive(Default)]
 pub(crate) struct Wheel {
-    /// Notches with Ctrl.
+    /// The notches with Ctrl.
     pub(crate) zoom: f32,
-    /// Points without it.
+    /// The distance without Ctrl, in points.
     pub(crate) moved: Vec2,
 }
 
@@ -30,7 +30,7 @@ impl Wheel {
         wheel
     }
 
-    /// Notches with Ctrl or without, up or down and to the side.
+    /// The notches with or without Ctrl, vertical and horizontal.
     pub(crate) fn notches(&self) -> Vec2 {
         self.moved / NOTCH + vec2(0.0, self.zoom)
     }

@@ -1,4 +1,4 @@
-//! The X11 display over a connection of its own, because macroquad does not lend out its own.
+//! A connection of its own to the X11 display, because macroquad does not expose its own.
 
 use std::error::Error;
 
@@ -17,7 +17,7 @@ use xkeysym::Keysym;
 use super::CLASS;
 use super::layout::{self, Columns, Layout};
 
-/// How deep below the root windows are searched for: a window manager puts them into frames of its own.
+/// The depth to which windows are searched for below the root, since window managers put them into frames.
 const DEPTH: usize = 3;
 
 /// A connection to the display.
@@ -41,15 +41,15 @@ impl Display {
         &self.connection.setup().roots[self.screen]
     }
 
-    /// The windows of this program's class, including those of other processes. Each level is queried at once, because
-    /// every answer may take long.
+    /// The windows with this program's class, including those of other processes. Each level is queried in
+    /// one batch, because every answer may take long.
     pub(super) fn windows(&self) -> Result<Vec<Window>, Box<dyn Error>> {
         let display = &self.connection;
         let (mut level, mut found) = (vec![self.screen().root], Vec::new());
         for _ in 0..DEPTH {
             let trees = level.iter().map(|&window| display.query_tree(window));
             let trees = trees.collect::<Result<Vec<_>, _>>()?;
-            // A window may be gone before its answer.
+            // A window may have been closed before it answers.
             level = trees
                 .into_iter()
                 .filter_map(|tree| tree.reply().ok())
@@ -65,8 +65,8 @@ impl Display {
         Ok(found)
     }
 
-    /// The window of this process. If the display does not know processes, as over a network, it is found if it is the
-    /// only one of this program.
+    /// The window of this process. If the display does not know its process, as over a network, the only
+    /// window of this program.
     pub(super) fn own_window(self) -> Result<OwnWindow, Box<dyn Error>> {
         let windows = self.windows()?;
         let is_own = |window: &&Window| self.process_of(**window) == Some(std::process::id());
@@ -76,7 +76,7 @@ impl Display {
         }
     }
 
-    /// The layout of the keyboard.
+    /// The keyboard layout.
     pub(super) fn layout(&self) -> Result<Layout, Box<dyn Error>> {
         let Some((first, last)) = layout::codes().min().zip(layout::codes().max()) else {
             return Ok(Layout::default());
@@ -92,7 +92,7 @@ impl Display {
         }))
     }
 
-    /// Waits until the layout of the keyboard has changed.
+    /// Waits until the keyboard layout changes.
     pub(super) fn wait_for_layout(&self) -> Result<(), Box<dyn Error>> {
         loop {
             if let Event::MappingNotify(_) = self.connection.wait_for_event()? {
@@ -108,7 +108,7 @@ impl Display {
     }
 }
 
-/// The most that is read of a drop, in units of four bytes.
+/// The most data read from a drop, in units of four bytes.
 const MOST_DROPPED: u32 = 1 << 20;
 
 /// The window of this process.
@@ -118,7 +118,8 @@ pub(super) struct OwnWindow {
 }
 
 impl OwnWindow {
-    /// Passes on each text dropped on the window, until `dropped` returns false. A text sent in parts is empty.
+    /// Passes each text dropped on the window to `dropped` until that returns false. A text sent in parts is
+    /// passed as empty.
     pub(super) fn watch_drops(
         &self,
         begun: impl FnOnce(),
@@ -144,7 +145,7 @@ impl OwnWindow {
         }
     }
 
-    /// Sets the icon, given as `_NET_WM_ICON` has it.
+    /// Sets the icon, in the format of `_NET_WM_ICON`.
     pub(super) fn set_icon(&self, pictures: &[u32]) -> Result<(), Box<dyn Error>> {
         let display = &self.display.connection;
         let property = display.intern_atom(false, b"_NET_WM_ICON")?.reply()?.atom;
@@ -153,8 +154,8 @@ impl OwnWindow {
         Ok(())
     }
 
-    /// The position of the pointer, in pixels from the window's corner, and whether the left, the right and the middle
-    /// button are down.
+    /// The position of the pointer in pixels relative to the window's corner, and whether the left, right and
+    /// middle buttons are down.
     pub(super) fn pointer(&self) -> Option<((f32, f32), [bool; 3])> {
         let seen = self.display.connection.query_pointer(self.window).ok()?.reply().ok()?;
         let mask = u16::from(seen.mask);

@@ -1,4 +1,4 @@
-//! Practice: the techniques to choose from, or a position with what is said about it.
+//! The practice page: the techniques to choose from, or a position with its task and the response to answers.
 
 mod list;
 mod work;
@@ -15,7 +15,7 @@ use crate::gui::practice::{PracticeMsg, Task};
 use crate::gui::theme::{HEADING, Palette, semibold};
 use crate::gui::words::{counted, grouped};
 
-/// Draws the page below the toolbar; returns the area left for the board, and for messages.
+/// Draws the page below the toolbar; returns the areas left for the board and for notices.
 pub(in crate::gui) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) -> (Rect, Stage) {
     let palette = model.settings.theme.palette();
     let Task::Work(working) = &model.practice.task else {
@@ -57,7 +57,7 @@ fn button(ui: &mut Ui, (text, tip): (&str, &str), msg: PracticeMsg, messages: &m
     }
 }
 
-/// The ways back: to the list, and to what was there before.
+/// Draws the buttons that return to the list, and to what was there before.
 fn ways_back(ui: &mut Ui, messages: &mut Messages) {
     button(
         ui,

@@ -1,4 +1,4 @@
-//! The position that is practised on.
+//! The board of the practised position.
 
 use crate::digit_set::DigitSet;
 use crate::geometry::Cell;
@@ -9,7 +9,7 @@ use crate::gui::practice::Working;
 use crate::rules::BoardView as _;
 use crate::scene::{CellScene, Content, Ground, Ink, Outline, Scene};
 
-/// The board with all its candidates, and as much of a step as is shown.
+/// The board with all its candidates, and the part of the step that is shown.
 pub(in crate::gui) fn scene(model: &Model, working: &Working) -> Scene {
     let board = &working.exercise.board;
     let mut cells: Vec<CellScene> = board.geometry().cells().map(|cell| plain(working, cell)).collect();
@@ -48,7 +48,7 @@ fn plain(working: &Working, cell: Cell) -> CellScene {
     CellScene { ground, content, outline: None }
 }
 
-/// Emphasises the candidates of the pattern, or the cell to look at if it has none.
+/// Emphasises the candidates of the pattern; if it has none, the cell to look at.
 fn emphasise(working: &Working, cells: &mut [CellScene]) {
     let Some((found, _)) = working.shown() else { return };
     for cell in lit(found) {
@@ -61,7 +61,7 @@ fn emphasise(working: &Working, cells: &mut [CellScene]) {
     }
 }
 
-/// Lightly marks the cells that hold the digit under the pointer.
+/// Shades the cells that hold the digit under the pointer.
 fn same_digit(model: &Model, cells: &mut [CellScene]) {
     let looked_at = model.hovered.and_then(|cell| cells.get(cell.index())).map(|cell| cell.content);
     let Some(Content::Digit { digit: wanted, .. }) = looked_at else { return };

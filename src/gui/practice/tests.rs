@@ -1,4 +1,4 @@
-//! Practice: what its messages do, and its panels without a window.
+//! Tests of practice: what its messages do, and its panels without a window.
 
 mod panel;
 pub(in crate::gui) mod states;

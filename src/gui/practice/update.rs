@@ -1,4 +1,4 @@
-//! Practice.
+//! Handles the messages about practice.
 
 use crate::editor::Direction;
 use crate::geometry::{Cell, Digit};
@@ -44,7 +44,7 @@ pub(in crate::gui) fn update(model: &mut Model, msg: PracticeMsg) {
     }
 }
 
-/// What is on the screen under practice.
+/// What practice covers on the screen.
 fn below(model: &Model) -> Below {
     Below {
         version: model.editor.version(),
@@ -53,7 +53,7 @@ fn below(model: &Model) -> Below {
     }
 }
 
-/// Shows practice over what is there, which rests meanwhile.
+/// Shows practice over what is on the screen, which pauses.
 fn open(model: &mut Model) {
     run::with_runs(model, |run| run.playback.pause());
     model.practice.from_start = std::mem::take(&mut model.guide.shows_start);
@@ -63,7 +63,7 @@ fn open(model: &mut Model) {
     model.practice.below = Some(below(model));
 }
 
-/// Shows again what was there before.
+/// Returns to what was there before.
 fn close(model: &mut Model) {
     model.practice.below = None;
     let held = model.notices.held.take();
@@ -75,7 +75,7 @@ fn close(model: &mut Model) {
     model.guide.shows_start = model.practice.from_start && model.lanes.is_none();
 }
 
-/// Ends a search, or leaves practice; returns whether there was something to leave.
+/// Cancels a search, or leaves practice; returns whether there was something to leave.
 pub(in crate::gui) fn leave(model: &mut Model) -> bool {
     let practice = &mut model.practice;
     if !practice.is_shown() {
@@ -87,7 +87,7 @@ pub(in crate::gui) fn leave(model: &mut Model) -> bool {
     true
 }
 
-/// Leaves practice when something else has come onto the screen.
+/// Leaves practice when something else has come to the screen.
 pub(in crate::gui) fn settle(model: &mut Model) {
     if model.practice.below.is_some_and(|before| before != below(model)) {
         model.practice.from_start = false;
@@ -98,7 +98,7 @@ pub(in crate::gui) fn settle(model: &mut Model) {
     }
 }
 
-/// Looks for a position of the chosen technique.
+/// Searches for a position for the chosen technique.
 fn begin(model: &mut Model) {
     let practice = &mut model.practice;
     practice.round += 1;
@@ -112,7 +112,7 @@ fn begin(model: &mut Model) {
     }
 }
 
-/// Takes the position that was found.
+/// Receives the position found.
 pub(in crate::gui) fn work(model: &mut Model) {
     let Task::Search(seeking) = &mut model.practice.task else { return };
     let Some(Found { exercise, tried }) = seeking.poll() else { return };
@@ -122,7 +122,7 @@ pub(in crate::gui) fn work(model: &mut Model) {
     };
 }
 
-/// Judges an answer; the first one counts.
+/// Assesses an answer; only the first one in a position counts for the score.
 fn answer(model: &mut Model, cell: Cell, digit: Digit) {
     let Some(working) = open_work(model) else { return };
     let judged = working.exercise.answer(cell, digit);
@@ -143,7 +143,7 @@ fn help(model: &mut Model, give: impl FnOnce(&mut Working)) {
     count(model, false);
 }
 
-/// The position whose step is still looked for.
+/// The position, unless its step is already found or shown.
 fn open_work(model: &mut Model) -> Option<&mut Working> {
     match &mut model.practice.task {
         Task::Work(working) if working.end.is_none() => Some(working),
@@ -151,7 +151,7 @@ fn open_work(model: &mut Model) -> Option<&mut Working> {
     }
 }
 
-/// Counts the position, once.
+/// Counts the position for the score, once.
 fn count(model: &mut Model, is_found: bool) {
     let practice = &mut model.practice;
     let Task::Work(working) = &mut practice.task else { return };
@@ -161,7 +161,7 @@ fn count(model: &mut Model, is_found: bool) {
     }
 }
 
-/// Moves on: in the list by one technique or to the next level, on the board by one cell.
+/// Moves in the list by one technique or to the next level; on the board, by one cell.
 fn go(model: &mut Model, direction: Direction) {
     let practice = &mut model.practice;
     match &mut practice.task {
@@ -173,7 +173,7 @@ fn go(model: &mut Model, direction: Direction) {
     }
 }
 
-/// The next technique of the list, or the first one of the next level.
+/// The next or previous technique in the list, or the first one of the next or previous level.
 fn beside(chosen: &'static Rule, direction: Direction) -> &'static Rule {
     let all = practice::offered();
     let own = all.iter().position(|(rule, _)| rule.id == chosen.id).unwrap_or(0);

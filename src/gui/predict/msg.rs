@@ -3,7 +3,7 @@
 use super::set_form::SetForm;
 use crate::predict::{Answer, Kind};
 
-/// Predicting what a run does next.
+/// Messages about predicting what a run does next.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum PredictMsg {
     /// Starts, or ends and shows the score.
@@ -12,16 +12,16 @@ pub(crate) enum PredictMsg {
     Ask(Kind),
     /// Answers the open question.
     Answer(Answer),
-    /// Shows the answer to it.
+    /// Shows the answer to the open question.
     Pass,
-    /// Asks for a set of questions.
+    /// Opens the form for a question set.
     AskSet,
-    /// Changes what is asked for.
+    /// Changes the form.
     Form(SetForm),
-    /// Starts the set that the run has.
+    /// Starts the run's own question set.
     BeginSet,
     /// Goes to the next question of the set.
     Next,
-    /// Asks the questions of the set again.
+    /// Asks the same questions again.
     Again,
 }

@@ -1,6 +1,6 @@
-//! The bar for predicting: the last verdict, the question about the next step, and the score, in large where there is
-//! room. It is beside the board and never over it, because the board is where most questions are answered. A presentation
-//! has the words in large, and only the buttons from here.
+//! The bar for predicting: the assessment of the last answer, the question about the next step, and the
+//! score, in large text if there is room. It is beside the board and never over it, because most questions
+//! are answered on the board. A presentation has the text elsewhere in large, and only the buttons from here.
 
 use egui::{Align, Color32, Label, Layout, RichText, ScrollArea, Ui, UiBuilder, vec2};
 
@@ -16,20 +16,21 @@ use crate::gui::theme::{SMALL, semibold};
 use crate::gui::words::counted;
 use crate::predict::{Kind, Question, Worth};
 
-/// The height of a line of words, and of a line of buttons, in points.
+/// The height of a line of text, and of a line of buttons, in points.
 const WORDS: f32 = 20.0;
 const BUTTONS: f32 = 32.0;
 
-/// The width, in points, below which a question is above its answers, as in the column of a presentation.
+/// The width below which a question is above its answers, as in the column of a presentation, in points.
 const APART: f32 = 600.0;
 
-/// Its height in a window of this width: always the same, so that the board does not move.
+/// The height of the bar in a window of this width; it never varies, so that the board does not move.
 pub(in crate::gui) fn height(window: f32) -> f32 {
-    // The question and its buttons share a line where there is room.
+    // The question and its buttons share a line if there is room.
     if window < NARROWEST_ROW { 2.0 * WORDS + 2.0 * BUTTONS + 8.0 } else { WORDS + BUTTONS + 8.0 }
 }
 
-/// The width, in points, from which the score stands beside the rest in large, its own width, and its size.
+/// The width from which the large score is beside the rest, the width of the score, and its font size; in
+/// points.
 const ROOMY: f32 = 700.0;
 const SCORE: f32 = 132.0;
 const LARGE: f32 = 28.0;
@@ -46,7 +47,7 @@ pub(in crate::gui) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) 
     ui.scope_builder(UiBuilder::new().max_rect(place).layout(layout).id_salt("score"), |ui| score(ui, model));
 }
 
-/// The score in large, and how far a set is.
+/// Draws the score in large, and the progress of a set.
 fn score(ui: &mut Ui, model: &Model) {
     let Some(predicting) = &model.predicting else { return };
     let palette = model.settings.theme.palette();
@@ -68,7 +69,7 @@ pub(super) fn right_of(predicting: &Predicting) -> String {
     format!("{right} of {asked}")
 }
 
-/// Which question of a set is open, or how many there are.
+/// The number of the open question of a set, or the number of all questions.
 pub(super) fn number(model: &Model) -> Option<String> {
     let asking = model.asking().filter(|asking| asking.choosing().is_none())?;
     let count = asking.count();
@@ -78,27 +79,27 @@ pub(super) fn number(model: &Model) -> Option<String> {
     })
 }
 
-/// Only the buttons: the words stand elsewhere in large.
+/// Draws only the buttons; the text is elsewhere, in large.
 pub(in crate::gui) fn show_buttons(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     if model.predicting.is_some() && model.lanes.is_some() {
         ui.horizontal_wrapped(|ui| buttons(ui, model, true, messages));
     }
 }
 
-/// The same with the fewest words, scrolled if necessary.
+/// Draws the bar with as little text as possible, scrolled if necessary.
 pub(in crate::gui) fn show_low(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     ScrollArea::vertical().id_salt("predict").auto_shrink(false).show(ui, |ui| {
         contents(ui, model, Room::Low, messages);
     });
 }
 
-/// The room that there is.
+/// The space available.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Room {
-    /// The score stands in large beside the rest.
+    /// Enough for a large score beside the rest.
     Ample,
     Usual,
-    /// Only for the fewest words.
+    /// Enough for the shortest text only.
     Low,
 }
 
@@ -121,7 +122,7 @@ fn contents(ui: &mut Ui, model: &Model, room: Room, messages: &mut Messages) {
     });
     ui.spacing_mut().interact_size.y = control;
     let text = RichText::new(asked(model, predicting, run)).font(semibold(13.0)).color(palette.accent);
-    // A question of two lines has them for itself.
+    // A question of two lines gets both to itself.
     let mut asked = Some(Label::new(text));
     if ui.available_width() < APART {
         asked.take().map(|asked| ui.add(asked));
@@ -132,7 +133,7 @@ fn contents(ui: &mut Ui, model: &Model, room: Room, messages: &mut Messages) {
     });
 }
 
-/// The answers, and what else can be done.
+/// Draws the answers, and what else can be done.
 fn buttons(ui: &mut Ui, model: &Model, has_kinds: bool, messages: &mut Messages) {
     let (Some(predicting), Some(run)) = (&model.predicting, model.run()) else { return };
     if let Some(question) = predicting.question() {
@@ -148,7 +149,7 @@ fn buttons(ui: &mut Ui, model: &Model, has_kinds: bool, messages: &mut Messages)
     }
 }
 
-/// What can be done with a set.
+/// Draws what can be done with a set.
 fn of_set(ui: &mut Ui, asking: &Asking, messages: &mut Messages) {
     if asking.choosing().is_some() {
         return;
@@ -168,7 +169,7 @@ fn of_set(ui: &mut Ui, asking: &Asking, messages: &mut Messages) {
     }
 }
 
-/// The question, or when the next one comes.
+/// The text of the question, or about when the next one comes.
 pub(in crate::gui) fn asked(model: &Model, predicting: &Predicting, run: &Run) -> String {
     if let Some(question) = predicting.question() {
         return question.text(run.puzzle.geometry(), run.puzzle.symbols());
@@ -182,7 +183,7 @@ pub(in crate::gui) fn asked(model: &Model, predicting: &Predicting, run: &Run) -
     }
 }
 
-/// The verdict on the last answer, or else how to answer a question.
+/// The assessment of the last answer, or else how to answer a question.
 pub(super) fn told<'a>(model: &Model, predicting: &'a Predicting, run: &Run) -> (&'a str, Color32) {
     let palette = model.settings.theme.palette();
     match (predicting.told(), predicting.question().map(Question::kind)) {
@@ -203,7 +204,7 @@ pub(super) fn told<'a>(model: &Model, predicting: &'a Predicting, run: &Run) -> 
     }
 }
 
-/// The answers to choose from, and a button to skip the question.
+/// Draws the answers to choose from, and a button to skip the question.
 fn answers(ui: &mut Ui, question: &Question, run: &Run, is_of_set: bool, messages: &mut Messages) {
     for (index, (text, answer)) in question.choices(&run.trace).into_iter().enumerate() {
         let key = run.puzzle.symbols().symbol(Digit::new(index));
@@ -220,7 +221,7 @@ fn answers(ui: &mut Ui, question: &Question, run: &Run, is_of_set: bool, message
     }
 }
 
-/// The kinds of questions.
+/// Draws the choice of the kinds of questions.
 fn kinds(ui: &mut Ui, predicting: &Predicting, messages: &mut Messages) {
     ui.menu_button("Ask about", |ui| {
         for kind in Kind::ALL {

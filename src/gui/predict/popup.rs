@@ -1,4 +1,4 @@
-//! The choice of a set of questions.
+//! The pop-up for a question set.
 
 use egui::{RichText, Role, TextEdit, Ui, WidgetInfo};
 
@@ -30,7 +30,7 @@ pub(in crate::gui) fn show(ui: &mut Ui, model: &Model, form: &SetForm, messages:
     kinds(ui, palette, form, &mut change);
     ui.add_space(4.0);
     let set = form.set(run.trace.len());
-    // In any case a line, so that the pop-up keeps its size.
+    // Always one line, so that the pop-up keeps its size.
     let (text, colour) = match set {
         Ok(_) => ("It is saved with the run (Ctrl+R).", palette.muted),
         Err(why) => (why, palette.contradiction),
@@ -39,7 +39,7 @@ pub(in crate::gui) fn show(ui: &mut Ui, model: &Model, form: &SetForm, messages:
     ui.add_enabled_ui(set.is_ok(), |ui| answer(ui, palette, "Start", messages));
 }
 
-/// How many questions; a saved set may have another number than those offered.
+/// Draws the choice of the number of questions; a saved set may have a number that is not offered.
 fn counts(ui: &mut Ui, palette: &Palette, form: &SetForm, change: &mut impl FnMut(SetForm)) {
     let mut counts = COUNTS.to_vec();
     counts.push(form.count);

@@ -1,4 +1,4 @@
-//! Predicting what a run does next: the open question, the last verdict, and the score.
+//! Predicting what a run does next: the open question, the assessment of the last answer, and the score.
 
 use std::ops::Range;
 
@@ -13,12 +13,12 @@ pub(crate) struct Predicting {
     /// The kinds of questions asked.
     pub(crate) kinds: Vec<Kind>,
     question: Option<Question>,
-    /// The worth of the last answer, and the right answer.
+    /// How good the last answer was, and the right answer.
     told: Option<(Option<Worth>, String)>,
     pub(crate) score: Score,
-    /// The last question asked.
+    /// The position and kind of the last question that is done.
     done: Option<(u64, Kind)>,
-    /// The set of questions, if only these are asked.
+    /// The question set, if only its questions are asked.
     asking: Option<Asking>,
 }
 
@@ -30,7 +30,7 @@ impl Predicting {
         predicting
     }
 
-    /// Starts with a set of questions, which is chosen first, at the beginning of the run.
+    /// Starts with a question set at the start of the run; its questions are chosen first.
     pub(crate) fn of_set(set: QuestionSet, run: &mut Run) -> Self {
         run.questions = Some(set);
         rewind(run);
@@ -42,19 +42,19 @@ impl Predicting {
         Self { kinds, question: None, told: None, score, done: None, asking: None }
     }
 
-    /// The set of questions, if only these are asked.
+    /// The question set, if only its questions are asked.
     pub(crate) const fn asking(&self) -> Option<&Asking> {
         self.asking.as_ref()
     }
 
-    /// Goes on choosing the questions of a set.
+    /// Continues choosing the questions of a set.
     pub(crate) fn work(&mut self, run: &mut Run) {
         if self.asking.as_mut().is_some_and(|asking| asking.work(run)) {
             self.ask_here(run);
         }
     }
 
-    /// Goes to the next question of the set. An open one is left for later.
+    /// Goes to the next question of the set. An open question is left for later.
     pub(crate) fn go_on(&mut self, run: &mut Run) {
         let here = run.playback.position();
         let from = self.question.map_or(here, |question| question.position + 1);
@@ -65,7 +65,7 @@ impl Predicting {
         }
     }
 
-    /// Asks the questions of the set again, from the beginning of the run.
+    /// Asks the questions of the set again, from the start of the run.
     pub(crate) fn again(&mut self, run: &mut Run) {
         let Some(asking) = &mut self.asking else { return };
         asking.again();
@@ -79,7 +79,7 @@ impl Predicting {
         self.question.as_ref()
     }
 
-    /// The worth of the last answer, and the right answer.
+    /// How good the last answer was, and the right answer.
     pub(crate) fn told(&self) -> Option<(Option<Worth>, &str)> {
         self.told.as_ref().map(|(worth, text)| (*worth, text.as_str()))
     }
@@ -98,8 +98,8 @@ impl Predicting {
         }
     }
 
-    /// Stops the run, which has moved on from a position by itself, before the first question on its way. A question
-    /// open there is skipped.
+    /// Stops the run, which has advanced by itself from a position, before the first question on its way. A
+    /// question open at that position is skipped.
     pub(crate) fn moved_on(&mut self, run: &mut Run, before: u64) {
         let position = run.playback.position();
         if let Some(question) = self.question.take() {
@@ -111,7 +111,7 @@ impl Predicting {
         }
     }
 
-    /// Resets the questions after another position or run was chosen. A set is about one run.
+    /// Resets the questions after the user has chosen another position or run. A set belongs to one run.
     pub(crate) fn jumped(&mut self, run: &Run) {
         (self.question, self.told, self.done) = (None, None, None);
         if self.asking.take_if(|asking| !asking.is_about(run)).is_some() {
@@ -119,7 +119,7 @@ impl Predicting {
         }
     }
 
-    /// The first question at a position of a range that is not done.
+    /// The first question in a range of positions that is not done.
     fn next(&self, run: &Run, positions: Range<u64>) -> Option<Question> {
         match &self.asking {
             Some(asking) => asking.first(&positions),
@@ -127,7 +127,7 @@ impl Predicting {
         }
     }
 
-    /// Records that a question is done. In a set each of them counts, also without an answer.
+    /// Records that a question is done. In a set each question counts, even without an answer.
     fn finish(&mut self, question: &Question, worth: Option<Worth>) {
         self.done = Some((question.position, question.kind()));
         let missed = self.asking.as_ref().map(|_| Worth::Wrong);
@@ -139,7 +139,7 @@ impl Predicting {
         }
     }
 
-    /// Explains how to answer the open question, or that none is open, after something else was typed.
+    /// Explains how to answer the open question, or that there is none, after something else was typed.
     pub(crate) fn remind(&mut self) {
         let text = match self.question.map(|question| question.kind()) {
             Some(Kind::Cell | Kind::Jump) => {
@@ -152,7 +152,7 @@ impl Predicting {
         self.told = Some((None, text.into()));
     }
 
-    /// Answers the open question, and shows the step that it was about.
+    /// Answers the open question, and shows the step it was about.
     pub(crate) fn answer(&mut self, run: &mut Run, answer: Answer) {
         let worth = self.question.and_then(|question| question.worth(&run.trace, run.algorithm, answer));
         if worth.is_some() {
@@ -170,7 +170,7 @@ impl Predicting {
         let verdict = question.verdict(worth, run.puzzle.geometry(), run.puzzle.symbols());
         self.told = Some((worth, verdict));
         self.finish(&question, worth);
-        // Another question may be about the same step.
+        // There may be another question about the same step.
         self.ask_here(run);
         if self.question.is_none() && question.kind().is_about_next_step() {
             run.go_to(question.position + 1);
@@ -178,7 +178,7 @@ impl Predicting {
         }
     }
 
-    /// Asks the question at the current position, if there is one.
+    /// Asks the question at the current position, if any.
     fn ask_here(&mut self, run: &mut Run) {
         let position = run.playback.position();
         if let Some(question) = self.next(run, position..position + 1) {
@@ -194,7 +194,7 @@ impl Predicting {
     }
 }
 
-/// Goes to the beginning of a run. Nothing of what was shown later is known any more.
+/// Goes to the start of a run, and hides again what was shown later.
 fn rewind(run: &mut Run) {
     run.playback.pause();
     run.hide_later(false);

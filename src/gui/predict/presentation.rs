@@ -1,4 +1,5 @@
-//! What is asked of those who predict, in large words: the score, the question, and the verdict on the last answer.
+//! Predicting in a presentation, in large text: the score, the question, and the assessment of the last
+//! answer.
 
 use egui::{Ui, UiBuilder};
 
@@ -10,28 +11,28 @@ use crate::gui::predict::question_set::Asking;
 use crate::gui::theme::Palette;
 use crate::predict::Kind;
 
-/// The size of the words about the step, as a share of their usual size.
+/// The size of the text about the step, relative to its normal size.
 const REST: f32 = 0.65;
 
-/// The share of a bar for the words; the rest has the score.
+/// The share of a bar for the text; the rest is for the score.
 const WORDS: f32 = 0.78;
 
-/// The lines for those who predict, and those about the step.
+/// The lines about predicting, and those about the step.
 pub(in crate::gui) fn lines(model: &Model, palette: &Palette) -> Vec<StyledLine> {
     let mut lines = of_question(model, palette);
-    // A score by kind has the room for itself, until something is asked.
+    // A score by kind has the space to itself until a question is asked.
     if model.asking().is_some_and(Asking::is_done) && model.answer().is_none() {
         return lines;
     }
-    // Beside a question the step is in the background.
+    // Next to a question, the step is in the background.
     let share = if lines.is_empty() { 1.0 } else { REST };
     let rest = words::lines(model, palette).into_iter();
     lines.extend(rest.map(|line| StyledLine { size: share * line.size, ..line }));
     lines
 }
 
-/// Draws what is asked in a low bar: the buttons, and below them the words with the score beside them, the largest words in
-/// at most this size.
+/// Draws the question in a low bar: the buttons, and below them the text with the score beside it. `largest`
+/// limits the text size.
 pub(in crate::gui) fn bar(ui: &mut Ui, model: &Model, largest: f32, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
     predict::panel::show_buttons(ui, model, messages);
@@ -49,14 +50,14 @@ pub(in crate::gui) fn bar(ui: &mut Ui, model: &Model, largest: f32, messages: &m
     }
 }
 
-/// The lines of a question; none while nobody predicts.
+/// The lines of a question; none unless the user is predicting.
 fn of_question(model: &Model, palette: &Palette) -> Vec<StyledLine> {
     let mut lines = of_score(model, palette);
     lines.extend(question(model, palette));
     lines
 }
 
-/// The score, and which question of a set is open.
+/// The score, and the number of the open question of a set.
 fn of_score(model: &Model, palette: &Palette) -> Vec<StyledLine> {
     let line = |text: String, size, colour, is_bold| StyledLine { text, size, colour, is_bold };
     let Some(predicting) = &model.predicting else { return Vec::new() };
@@ -69,7 +70,7 @@ fn of_score(model: &Model, palette: &Palette) -> Vec<StyledLine> {
     lines
 }
 
-/// The question and the last verdict; at the end of a set, the score by kind.
+/// The question and the assessment of the last answer; at the end of a set, the score by kind.
 fn question(model: &Model, palette: &Palette) -> Vec<StyledLine> {
     let line = |text: String, size, colour, is_bold| StyledLine { text, size, colour, is_bold };
     let (Some(predicting), Some(run)) = (&model.predicting, model.run()) else { return Vec::new() };

@@ -1,22 +1,22 @@
-//! A set of questions: choosing them, and which of them are done.
+//! A question set: choosing its questions, and tracking which are done.
 
 use crate::gui::run::id::RunId;
 use crate::gui::run::single::Run;
 use crate::predict::{Choosing, Question};
 use crate::trace::QuestionSet;
 
-/// The places of a run looked at in one frame.
+/// The number of positions of a run examined per frame.
 const PLACES_A_FRAME: usize = 8;
 
-/// A set while it is chosen, and asked.
+/// A set whose questions are being chosen or asked.
 #[derive(Debug)]
 pub(crate) struct Asking {
-    /// What it follows from.
+    /// The parameters that determine the questions.
     pub(crate) set: QuestionSet,
     run: RunId,
     /// `None` once all are chosen.
     choosing: Option<Choosing>,
-    /// The questions, and which are done.
+    /// The questions, and whether each is done.
     questions: Vec<(Question, bool)>,
 }
 
@@ -27,12 +27,12 @@ impl Asking {
         Self { set, run: run.id(), choosing, questions: Vec::new() }
     }
 
-    /// Whether the questions are about a run.
+    /// Whether the questions are about this run.
     pub(crate) fn is_about(&self, run: &Run) -> bool {
         self.run == run.id()
     }
 
-    /// Goes on choosing; returns whether all have just been chosen.
+    /// Continues choosing; returns whether the last question has just been chosen.
     pub(crate) fn work(&mut self, run: &Run) -> bool {
         let chosen = |choosing: &mut Choosing| choosing.work(&run.trace, run.algorithm, PLACES_A_FRAME);
         let Some(questions) = self.choosing.as_mut().and_then(chosen) else { return false };
@@ -41,12 +41,12 @@ impl Asking {
         true
     }
 
-    /// How many are chosen so far, while they are.
+    /// The number of questions chosen so far; `None` once all are.
     pub(crate) fn choosing(&self) -> Option<usize> {
         self.choosing.as_ref().map(Choosing::chosen)
     }
 
-    /// How many there are.
+    /// The number of questions.
     pub(crate) fn count(&self) -> usize {
         self.questions.len()
     }
@@ -56,17 +56,17 @@ impl Asking {
         self.questions.iter().position(|(own, _)| own == question).map(|index| index + 1)
     }
 
-    /// The questions that are not done, in order.
+    /// The questions not yet done, in order.
     fn open(&self) -> impl Iterator<Item = Question> {
         self.questions.iter().filter(|(_, is_done)| !is_done).map(|(question, _)| *question)
     }
 
-    /// The first open question at a position of a range.
+    /// The first open question in a range of positions.
     pub(crate) fn first(&self, positions: &std::ops::Range<u64>) -> Option<Question> {
         self.open().find(|question| positions.contains(&question.position))
     }
 
-    /// The next open question from a position on; after the last one, the first.
+    /// The next open question from a position onwards; after the last one, the first.
     pub(crate) fn next(&self, position: u64) -> Option<Question> {
         self.first(&(position..u64::MAX)).or_else(|| self.open().next())
     }

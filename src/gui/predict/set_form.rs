@@ -1,4 +1,4 @@
-//! What is chosen before a set of questions begins.
+//! The form for a question set.
 
 use crate::generate::new_seed;
 use crate::predict::{Kind, MOST_QUESTIONS};
@@ -7,7 +7,7 @@ use crate::trace::QuestionSet;
 /// The numbers of questions to choose from.
 pub(crate) const COUNTS: [u8; 3] = [5, 10, 20];
 
-/// What is chosen before a set begins.
+/// The choices for a question set.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct SetForm {
     pub(crate) count: u8,
@@ -17,7 +17,7 @@ pub(crate) struct SetForm {
 }
 
 impl SetForm {
-    /// The set that a run has, or a new one.
+    /// The form for the run's own set, or for a new one.
     pub(crate) fn new(own: Option<QuestionSet>) -> Self {
         match own {
             Some(set) => Self {
@@ -37,10 +37,10 @@ impl SetForm {
         }
     }
 
-    /// The set for a run of this many steps.
+    /// The set for a run with this many steps.
     ///
     /// # Errors
-    /// What is to be mended.
+    /// What to correct in the form.
     pub(crate) fn set(&self, steps: u64) -> Result<QuestionSet, &'static str> {
         let digits = self.seed.trim();
         let seed = digits.parse().map_err(|_| match digits {

@@ -1,4 +1,4 @@
-//! Predicting: what its messages do, and its panels without a window.
+//! Tests of predicting: what its messages do, and its panels without a window.
 
 mod panel;
 mod question_set;

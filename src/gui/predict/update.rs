@@ -1,4 +1,4 @@
-//! Predicting what a run does next.
+//! Handles the messages about predicting.
 
 pub(in crate::gui) mod sets;
 
@@ -54,13 +54,13 @@ fn is_done(model: &Model) -> bool {
     model.asking().is_some_and(|asking| asking.is_done() && asking.count() > 0)
 }
 
-/// The shown run before a message and its position, if the user is predicting.
+/// The shown run and its position before a message, while the user is predicting.
 pub(in crate::gui) fn place(model: &Model) -> Option<(RunId, u64)> {
     model.predicting.as_ref()?;
     model.place()
 }
 
-/// After a message: stops before a question that the run reached by itself.
+/// Called after a message: stops before a question that the run has reached by itself.
 pub(in crate::gui) fn watch(model: &mut Model, before: Option<(RunId, u64)>, moves_on: bool) {
     let now = place(model);
     if now == before {
@@ -86,12 +86,12 @@ pub(in crate::gui) const fn moves_on(msg: &Msg) -> bool {
     )
 }
 
-/// Whether a message may be an answer, which itself moves the run.
+/// Whether a message may be an answer, which moves the run itself.
 pub(in crate::gui) const fn may_answer(msg: &Msg) -> bool {
     matches!(msg, Msg::Predict(_) | Msg::Why(WhyMsg::Point { .. }) | Msg::Edit(EditMsg::Offer(_)))
 }
 
-/// Handles a click on a cell at the place of a candidate; returns whether it was an answer.
+/// Handles a click on a candidate's position in a cell; returns whether it was an answer.
 pub(in crate::gui) fn click(model: &mut Model, cell: Cell, digit: Digit) -> bool {
     let Some(question) = model.question() else { return false };
     let kind = question.kind();
@@ -104,8 +104,8 @@ pub(in crate::gui) fn click(model: &mut Model, cell: Cell, digit: Digit) -> bool
     true
 }
 
-/// Handles a typed digit: an answer, or the number of a choice. Returns whether the user is predicting, and so did not
-/// mean to edit the puzzle.
+/// Handles a typed digit: an answer, or the number of a choice. Returns whether the user is predicting, and
+/// therefore not editing the puzzle.
 pub(in crate::gui) fn typed(model: &mut Model, digit: Digit) -> bool {
     let Some(run) = model.run().filter(|_| model.predicting.is_some()) else { return false };
     let numbered =

@@ -1,5 +1,5 @@
-//! The solvers of a race: their counters in a table, and where the searches of two of them part. The lanes of one search:
-//! what each worked on.
+//! The Compare page. In a race: the counters of the solvers in a table, and where two of their searches
+//! diverge. For the lanes of one search: what each worked on.
 
 mod overlay;
 mod parting;
@@ -51,7 +51,7 @@ pub(in crate::gui) fn show(
     });
 }
 
-/// The note that a single run has nothing to be compared with.
+/// Explains that a single run cannot be compared with anything.
 fn nobody(ui: &mut Ui, palette: &Palette, messages: &mut Messages) {
     caption(ui, palette, "Compare");
     let text = "Several solvers on this puzzle: their boards side by side, their counters in a table, and where their searches part.";
@@ -62,7 +62,7 @@ fn nobody(ui: &mut Ui, palette: &Palette, messages: &mut Messages) {
     beside(ui, messages);
 }
 
-/// Asks for a recorded run.
+/// Draws the button that asks for a recorded run.
 fn beside(ui: &mut Ui, messages: &mut Messages) {
     let tip = "A run from a file (.sudoscope) on this puzzle: where it and this run part";
     if tool_button(ui, "Compare with a recorded run…", tip).clicked() {

@@ -6,24 +6,24 @@ use crate::race::Stepping;
 use crate::solver::Algorithm;
 use crate::study::Style;
 
-/// Several solvers side by side.
+/// Messages about races.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum RaceMsg {
     /// Chooses the solvers; in a race, shows all boards or one enlarged.
     Compare,
-    /// Chooses the solvers of another race.
+    /// Opens the form for another race.
     Choose,
-    /// Asks for a program that takes part.
+    /// Asks for a program to take part.
     AskProgram,
-    /// Asks for a recorded run to compare with.
+    /// Asks for a recorded run to take part.
     AskRecording,
-    /// Reads a recorded run to compare with.
+    /// Reads a recorded run that takes part.
     Read(PathBuf),
-    /// Chooses a solver, or no longer.
+    /// Adds a solver to the chosen ones, or removes it.
     Toggle(Algorithm),
-    /// Changes the choices of the solver to be added.
+    /// Changes the options of the solver to be added.
     Draft(Algorithm),
-    /// Adds a solver with these choices.
+    /// Adds a solver with these options.
     Add(Algorithm),
     /// Chooses a second puzzle, or none.
     SetSecond(Option<usize>),
@@ -31,7 +31,7 @@ pub(crate) enum RaceMsg {
     Enlarge(usize),
     /// Changes what keeps the runs in step.
     SetStepping(Stepping),
-    /// Sorts the table by a column, or reverses it.
+    /// Sorts the table by a column, or reverses its order.
     Sort(usize),
     /// Copies the table.
     Copy(Style),
@@ -41,8 +41,8 @@ pub(crate) enum RaceMsg {
     StopMeasuring,
     /// Compares the marked run with this one.
     Against(usize),
-    /// Switches the heat map to the difference from that run, or back.
+    /// Switches the heat map to the difference from the run compared with, or back.
     HeatDifference,
-    /// Goes to a position in the marked run, and to one in the run that it is compared with.
+    /// Goes to a position in the marked run, and to one in the run compared with.
     GoToBoth([Option<u64>; 2]),
 }

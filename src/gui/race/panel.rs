@@ -1,4 +1,4 @@
-//! The boards of a race side by side, in step with the marked one. A click shows one in large.
+//! The boards of a race side by side, in step with the marked one. A click on one enlarges it.
 
 pub(super) mod picture;
 
@@ -21,18 +21,18 @@ use crate::gui::words::{grouped, position_of, short};
 use crate::race::Stepping;
 use crate::solver::Outcome;
 
-/// The height of the line with the choice of stepping.
+/// The height of the line with the choice of stepping, in points.
 const STEPPING: f32 = 28.0;
-/// The height of the lines above and below a board.
+/// The height of the lines above and below a board, in points.
 const ABOVE: f32 = 22.0;
 const BELOW: f32 = 46.0;
-/// The height of the second line above, with the puzzle, if there are two puzzles.
+/// The height of the second line above, which names the puzzle if there are two; in points.
 const PUZZLE: f32 = 16.0;
-/// The distance between the name and the step beside it.
+/// The distance between the name and the step, in points.
 const BESIDE: f32 = 8.0;
-/// The height of the progress bar of a run.
+/// The height of a run's progress bar, in points.
 const TRACK: f32 = 3.0;
-/// The distance between boards, and within their frames.
+/// The distance between boards, and the padding of their frames, in points.
 const GAP: f32 = 10.0;
 
 /// Draws the race; returns its area.
@@ -55,7 +55,7 @@ pub(in crate::gui) fn show(ui: &mut Ui, model: &Model, lanes: &Lanes, messages: 
     shown.inner
 }
 
-/// The choice of what keeps the runs in step.
+/// Draws the choice of what keeps the runs in step.
 fn stepping(ui: &mut Ui, model: &Model, lanes: &Lanes, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
     ui.label(RichText::new("in step by").size(SMALL).color(palette.muted));
@@ -68,8 +68,8 @@ fn stepping(ui: &mut Ui, model: &Model, lanes: &Lanes, messages: &mut Messages) 
     }
 }
 
-/// The words of a lesson at the top of an area, in this size; returns what is left. It is part of the race, so nobody has
-/// to dismiss it to see all boards.
+/// Draws the text of a lesson at the top of an area, in this size; returns the rest of the area. The text is
+/// part of the race, so that it need not be dismissed to see all boards.
 pub(super) fn below_lesson(ui: &mut Ui, model: &Model, lanes: &Lanes, area: Rect, size: f32) -> Rect {
     let Some(lesson) = lanes.raced().and_then(|race| race.lesson) else { return area };
     let words = RichText::new(lessons::words(lesson)).size(size).color(model.settings.theme.palette().text);
@@ -78,8 +78,8 @@ pub(super) fn below_lesson(ui: &mut Ui, model: &Model, lanes: &Lanes, area: Rect
     area.with_min_y((used.bottom() + GAP).min(area.bottom()))
 }
 
-/// The areas of `count` boards, in the number of columns that makes them largest; `side` returns the side of a board in
-/// an area of some size.
+/// The areas of `count` boards, in the number of columns that makes the boards largest; `side` returns the
+/// side of a board in an area of some size.
 pub(super) fn places(area: Rect, count: usize, side: impl Fn(Vec2) -> f32) -> Vec<Rect> {
     let size = |columns: usize| {
         let rows = count.div_ceil(columns);
@@ -97,7 +97,7 @@ pub(super) fn places(area: Rect, count: usize, side: impl Fn(Vec2) -> f32) -> Ve
     (0..count).map(place).collect()
 }
 
-/// A run: its solver and its place, its board, its sentence and its counters.
+/// Draws a run: its solver and position, its board, its sentence and its counters.
 fn card(ui: &mut Ui, model: &Model, lanes: &Lanes, index: usize, place: Rect, messages: &mut Messages) {
     let (palette, run) = (model.settings.theme.palette(), &lanes.all()[index]);
     let title = lanes.title_of(index);
@@ -111,7 +111,7 @@ fn card(ui: &mut Ui, model: &Model, lanes: &Lanes, index: usize, place: Rect, me
     below(ui, bottom, palette, run);
 }
 
-/// The frame of a run, which a click shows in large.
+/// Draws the frame of a run, which a click enlarges.
 pub(super) fn framed(
     ui: &mut Ui,
     palette: &Palette,
@@ -136,7 +136,7 @@ pub(super) fn framed(
     }
 }
 
-/// The solver of a run, its puzzle if there are two, and its step if there is room.
+/// Draws the solver of a run, its puzzle if there are two, and its step if there is room.
 fn head(ui: &Ui, rect: Rect, palette: &Palette, run: &Run, title: &Title) {
     let painter = ui.painter();
     let (solver, puzzle) = rect.split_top_bottom_at_y(rect.top() + ABOVE);
@@ -163,7 +163,7 @@ fn left_in(line: Rect, text: &Galley) -> Pos2 {
     pos2(line.left(), (line.center().y - text.size().y / 2.0).round())
 }
 
-/// The sentence of a run, its counters up to here, and its progress.
+/// Draws the sentence of a run, its counters up to here, and its progress.
 fn below(ui: &mut Ui, rect: Rect, palette: &Palette, run: &Run) {
     let words = rect.with_max_y(rect.bottom() - TRACK - 4.0);
     let (sentence, counters) = words.split_top_bottom_at_y(words.center().y);
@@ -192,7 +192,7 @@ fn below(ui: &mut Ui, rect: Rect, palette: &Palette, run: &Run) {
             });
         });
     });
-    // The axis of hidden steps is longer.
+    // The axis may be longer than a run whose later steps are hidden.
     let length = if run.horizon().is_some() { run.chart.extent() } else { run.trace.len() }.max(1) as f32;
     let track = Rect::from_min_max(pos2(rect.left(), rect.bottom() - TRACK), rect.max);
     let done = track.left() + track.width() * (run.playback.position() as f32 / length).min(1.0);
@@ -200,10 +200,10 @@ fn below(ui: &mut Ui, rect: Rect, palette: &Palette, run: &Run) {
     ui.painter().rect_filled(track.with_max_x(done), 1.5, palette.accent);
 }
 
-/// A line of words in an area of its own.
+/// Draws a line of text in an area of its own.
 fn line(ui: &mut Ui, rect: Rect, add: impl FnOnce(&mut Ui)) {
     let mut row = ui.new_child(UiBuilder::new().max_rect(rect).layout(Layout::left_to_right(Align::Center)));
-    // Letters may reach a little beyond their line.
+    // Glyphs may extend slightly beyond their line.
     row.set_clip_rect(rect.expand2(vec2(2.0, 0.0)).intersect(ui.clip_rect()));
     add(&mut row);
 }
@@ -212,7 +212,7 @@ fn small(text: String, colour: Color32) -> Label {
     Label::new(RichText::new(text).size(SMALL).color(colour)).truncate().selectable(false)
 }
 
-/// The same at the current step: the end of a run belongs to its last step, so elsewhere it is called still ahead.
+/// The state of a run at its current step; its outcome is shown only at its last step.
 pub(super) fn state_here(run: &Run, palette: &Palette) -> (String, Color32) {
     let (state, ink) = state(run, palette);
     let is_last = run.playback.position() == run.trace.len() || run.shown_solution().is_some();
@@ -222,7 +222,7 @@ pub(super) fn state_here(run: &Run, palette: &Palette) -> (String, Color32) {
     }
 }
 
-/// The activity of a run's solver, or how it ended.
+/// What the solver of a run is doing, or how the run ended.
 fn state(run: &Run, palette: &Palette) -> (&'static str, Color32) {
     match run.state() {
         _ if run.has_ended() && run.horizon().is_some() => ("outcome hidden", palette.muted),

@@ -1,4 +1,4 @@
-//! The choice of the solvers of a race, and of a second puzzle.
+//! The pop-up for the solvers of a race, and for a second puzzle.
 
 use egui::containers::menu::{MenuButton, MenuConfig};
 use egui::{Align, Button, ComboBox, Layout, PopupCloseBehavior, RichText, Role, Ui, WidgetInfo};
@@ -13,7 +13,8 @@ use crate::gui::words::{counted, path_text};
 use crate::puzzle::Puzzle;
 use crate::solver::Algorithm;
 
-/// The height of the window that a solver needs, and what is around them all; in lower windows they stand closer.
+/// The height each solver needs, and that of everything around them, in points; in lower windows they are
+/// closer together.
 const ROW: f32 = 34.0;
 const AROUND: f32 = 270.0;
 
@@ -59,7 +60,7 @@ pub(in crate::gui) fn show(ui: &mut Ui, palette: &Palette, racers: &Racers, mess
     answer(ui, palette, "Compare", messages);
 }
 
-/// A solver to choose; one with its default choices can be added with others.
+/// Draws a solver to choose; one with its default options can also be added with others.
 fn solver(ui: &mut Ui, palette: &Palette, racers: &Racers, algorithm: Algorithm, messages: &mut Messages) {
     let mut is_chosen = racers.chosen.contains(&algorithm);
     let is_full = racers.chosen.len() == racers.most();
@@ -80,7 +81,7 @@ fn solver(ui: &mut Ui, palette: &Palette, racers: &Racers, algorithm: Algorithm,
     }
 }
 
-/// What a guest is.
+/// Describes a guest.
 fn about(guest: &Guest) -> String {
     match &guest.what {
         Visitor::Shown => "The run on screen; if it is still running, it joins live".into(),
@@ -92,7 +93,7 @@ fn about(guest: &Guest) -> String {
     }
 }
 
-/// The menu in which other choices of a solver are made.
+/// Draws the menu for adding a solver with other options.
 fn options(ui: &mut Ui, palette: &Palette, racers: &Racers, algorithm: Algorithm, messages: &mut Messages) {
     let config = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
     let button = Button::new(RichText::new("Options").size(SMALL));
@@ -125,7 +126,7 @@ fn options(ui: &mut Ui, palette: &Palette, racers: &Racers, algorithm: Algorithm
     response.on_hover_text("Add this solver with other choices");
 }
 
-/// The choice of a second puzzle, among those that were on the board before.
+/// Draws the choice of a second puzzle among those that were on the board before.
 fn second(ui: &mut Ui, palette: &Palette, racers: &Racers, messages: &mut Messages) {
     ui.add_space(4.0);
     ui.horizontal(|ui| {

@@ -1,4 +1,5 @@
-//! A race in large: each board with its solver, its step in words and its counters, below it or beside it.
+//! A race in a presentation: each board with its solver, its step in words and its counters below or beside
+//! it.
 
 use egui::{Align, CentralPanel, Frame, Layout, Margin, Rect, Ui, UiBuilder, vec2};
 
@@ -11,21 +12,21 @@ use crate::gui::run::single::Run;
 use crate::gui::theme::Palette;
 use crate::gui::words::{counted, position_of};
 
-/// The height of the words below a board, and the least width of those beside it, in points.
+/// The height of the text below a board, and the least width of text beside it, in points.
 const BELOW: f32 = 100.0;
 const BESIDE: f32 = 122.0;
-/// The height that words beside a board need.
+/// The height that text beside a board needs, in points.
 const HEIGHT: f32 = 130.0;
-/// The height of a card below which words beside its board have less room, and that room.
+/// The height of a card below which text beside its board has less space, and that space, in points.
 const LOW: f32 = 160.0;
 const BESIDE_LOW: f32 = 100.0;
-/// The width in which words of a usual length would be broken.
+/// The width in which words of normal length would be broken, in points.
 const NARROW: f32 = 84.0;
-/// The distance between boards, and within their frames.
+/// The distance between boards, and the padding of their frames, in points.
 const GAP: f32 = 8.0;
 /// The largest size of a solver's name, as a share of the window's height.
 const LARGEST: f32 = 0.05;
-/// The size of a lesson's words, as a share of the largest.
+/// The size of a lesson's text, as a share of the largest.
 const LESSON: f32 = 0.6;
 
 /// Draws the race; returns its area.
@@ -48,7 +49,7 @@ pub(in crate::gui) fn show(ui: &mut Ui, model: &Model, lanes: &Lanes, messages: 
             .iter()
             .zip(&told)
             .map(|(place, lines)| words::fitting(ui, lines, largest, split(inner(*place)).1.size()));
-        // One size for all, so that they can be compared.
+        // One size for all, so that they are comparable.
         let size = sizes.fold(largest, f32::min);
         for (index, place) in places.into_iter().enumerate() {
             race::panel::framed(ui, palette, lanes, index, place, messages);
@@ -65,7 +66,7 @@ pub(in crate::gui) fn show(ui: &mut Ui, model: &Model, lanes: &Lanes, messages: 
     shown.inner
 }
 
-/// The areas of a board and of its words: whichever way the board is larger.
+/// The areas of a board and its text, arranged so that the board is as large as possible.
 fn split(card: Rect) -> (Rect, Rect) {
     let below = card.width().min(card.height() - BELOW);
     let words = if card.height() < LOW { BESIDE_LOW } else { BESIDE };
@@ -76,7 +77,7 @@ fn split(card: Rect) -> (Rect, Rect) {
         return (board, card.with_min_y(board.bottom() + GAP));
     }
     let board = Rect::from_center_size(card.left_center() + vec2(side / 2.0, 0.0), vec2(side, side));
-    // Words begin at the upper edge of the board, unless they need more height.
+    // The text starts at the upper edge of the board, unless it needs more height.
     let top = board.top().min((card.bottom() - HEIGHT).max(card.top()));
     (board, card.with_min_x(board.right() + GAP).with_min_y(top))
 }

@@ -1,4 +1,4 @@
-//! The choice of the runs of a race: solvers, on one puzzle or on two.
+//! The runs of a race: which solvers were chosen, and on which puzzles.
 
 use std::sync::Arc;
 
@@ -10,10 +10,10 @@ use crate::solver::{Algorithm, Foreign};
 /// The most runs side by side.
 pub(crate) const MOST_RACERS: usize = 4;
 
-/// A run that races with the solvers of this program.
+/// A run that races against the solvers of this program.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Guest {
-    /// Its name, by which it is chosen.
+    /// The name it is chosen by.
     pub(crate) name: Algorithm,
     pub(crate) what: Visitor,
 }
@@ -21,15 +21,15 @@ pub(crate) struct Guest {
 /// Where the steps of a guest come from.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Visitor {
-    /// It is on the screen.
+    /// The run on the screen.
     Shown,
-    /// A program that starts with the others.
+    /// A program that starts together with the solvers.
     Program(Watch),
-    /// A file.
+    /// A recording from a file.
     Recording(Arc<OpenedRun>),
 }
 
-/// A run of a race to be begun.
+/// A run in a race about to start.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Racer {
     Solver(Arc<Puzzle>, Algorithm),
@@ -39,25 +39,25 @@ pub(crate) enum Racer {
     Shown,
 }
 
-/// The solvers and the puzzles to choose from, and those chosen.
+/// The solvers and puzzles to choose from, and the chosen ones.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Racers {
-    /// All choices: every algorithm with its default choices, the current one with its own, and those added with
-    /// others. Not the parallel search, which is itself a race of lanes.
+    /// All solvers to choose from: every algorithm with its default options, the current one with its own,
+    /// and those added with others. Not the parallel search, which is itself a race of lanes.
     pub(crate) offered: Vec<Algorithm>,
-    /// The guests among them.
+    /// The guests among the offered ones.
     pub(crate) guests: Vec<Guest>,
-    /// The algorithm that is to be added, while its choices are made.
+    /// The algorithm to be added, while its options are chosen.
     pub(crate) draft: Option<Algorithm>,
-    /// Those chosen, in order of choice.
+    /// The chosen ones, in the order they were chosen.
     pub(crate) chosen: Vec<Algorithm>,
-    /// The puzzles that can be the second one.
+    /// The puzzles to choose the second one from.
     pub(crate) puzzles: Vec<Arc<Puzzle>>,
-    /// The one chosen.
+    /// The index of the second puzzle, if chosen.
     pub(crate) second: Option<usize>,
 }
 
-/// All these, and the current one with its own choices after the one with its name.
+/// All these algorithms, with the current one inserted after that of the same name if its options differ.
 pub(crate) fn offered(mut all: Vec<Algorithm>, current: Algorithm) -> Vec<Algorithm> {
     if let Some(at) = all.iter().position(|other| other.name() == current.name())
         && all[at] != current
@@ -78,7 +78,7 @@ impl Racers {
         Self { offered, guests, draft: None, chosen: vec![current, other], puzzles, second: None }
     }
 
-    /// These solvers on the current puzzle alone, up to the limit.
+    /// These solvers on the current puzzle only, up to the limit.
     pub(crate) fn of(solvers: impl IntoIterator<Item = Algorithm>) -> Self {
         let mut chosen: Vec<Algorithm> = Vec::new();
         for solver in solvers {
@@ -95,7 +95,7 @@ impl Racers {
         if self.second.is_some() { MOST_RACERS / 2 } else { MOST_RACERS }
     }
 
-    /// The fewest.
+    /// The fewest solvers that can be chosen.
     pub(crate) const fn fewest(&self) -> usize {
         if self.second.is_some() { 1 } else { 2 }
     }
@@ -113,7 +113,7 @@ impl Racers {
         }
     }
 
-    /// Offers an algorithm with these choices, after the others with its name, and chooses it if there is room.
+    /// Offers an algorithm with these options, after the others of its name, and chooses it if there is room.
     pub(crate) fn add(&mut self, algorithm: Algorithm) {
         self.draft = None;
         if algorithm.has_lanes() {
@@ -121,7 +121,7 @@ impl Racers {
         }
         if !self.offered.contains(&algorithm) {
             let (default, chosen) = (Algorithm::by_name(algorithm.name()), &self.chosen);
-            // Added algorithms that are not chosen make room.
+            // Algorithms that were added but not chosen make room.
             let is_left = |own: &Algorithm| own.name() == algorithm.name() && Some(*own) != default;
             self.offered.retain(|own| !is_left(own) || chosen.contains(own));
             let last = self.offered.iter().rposition(|own| own.name() == algorithm.name());
@@ -132,7 +132,8 @@ impl Racers {
         }
     }
 
-    /// Offers a guest before the solvers, and chooses it; the solver chosen last makes room where there is none.
+    /// Offers a guest before the solvers, and chooses it; if there is no room, it replaces the solver chosen
+    /// last.
     pub(crate) fn invite(&mut self, name: &str, what: Visitor) {
         let mut own = Algorithm::Foreign(Foreign::named(name));
         let mut number = 2;
@@ -150,7 +151,7 @@ impl Racers {
         }
     }
 
-    /// The guest of this name.
+    /// The guest with this name.
     pub(crate) fn guest(&self, name: Algorithm) -> Option<&Guest> {
         self.guests.iter().find(|guest| guest.name == name)
     }
@@ -167,12 +168,13 @@ impl Racers {
         self.chosen.truncate(self.most());
     }
 
-    /// Whether a race of these can start.
+    /// Whether a race can start with this choice.
     pub(crate) const fn can_begin(&self) -> bool {
         self.fewest() <= self.chosen.len() && self.chosen.len() <= self.most()
     }
 
-    /// The runs: each solver on the current puzzle, then on the second one; a recorded run is on the current one only.
+    /// The runs: each solver on the current puzzle, then on the second one; recorded runs on the current one
+    /// only.
     pub(crate) fn runs(&self, current: Arc<Puzzle>) -> Vec<Racer> {
         let second = self.second.map(|index| Arc::clone(&self.puzzles[index]));
         let mut runs = Vec::new();

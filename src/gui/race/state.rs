@@ -1,4 +1,4 @@
-//! Runs of different solvers, or on two puzzles, kept in step with the one that is shown.
+//! A race: runs of different solvers or on two puzzles, kept in step with the shown run.
 
 use std::io;
 use std::sync::Arc;
@@ -12,30 +12,31 @@ use crate::lessons::Lesson;
 use crate::race::{Place, Stepping};
 use crate::study::{self, Standing, Table};
 
-/// Keeps the runs of a race in step, and describes how they are shown.
+/// Keeps the runs of a race in step; stores how they are shown.
 #[derive(Debug)]
 pub(crate) struct Race {
     stepping: Stepping,
     /// Whether all boards are side by side; otherwise only the shown one is on the screen, enlarged.
     pub(crate) is_side_by_side: bool,
-    /// The position of the shown run when the others were last moved, and the number of steps of each.
+    /// The index and position of the shown run when the others were last moved, and the number of steps of
+    /// each run.
     moved: Option<(usize, u64, Vec<u64>)>,
     /// Whether the heat map shows differences between runs.
     pub(crate) is_heat_difference: bool,
-    /// The run whose heat was counted last.
+    /// The run whose heat was counted in the last slice.
     heated: usize,
-    /// The run that the shown one is compared with, if one was chosen.
+    /// The run to compare the shown one with, if chosen.
     against: Option<usize>,
     comparison: Option<Comparison>,
     measuring: Option<Measuring>,
-    /// The column by which the table is sorted, and whether the greatest comes first.
+    /// The column the table is sorted by, and whether the greatest value comes first.
     pub(crate) sort: Option<(usize, bool)>,
-    /// The lesson that it shows, if it was started by one.
+    /// The lesson that started the race, if any.
     pub(crate) lesson: Option<&'static Lesson>,
 }
 
 impl Race {
-    /// A race by steps: by the share of each run, all would end together, and none would appear to be ahead.
+    /// A race stepping by steps: by shares, all runs would end together, and none would appear to be ahead.
     pub(in crate::gui) const fn new() -> Self {
         Self {
             stepping: Stepping::Steps,
@@ -79,7 +80,7 @@ impl Race {
         self.moved = Some(now);
     }
 
-    /// Moves runs that are beyond these positions back to them. They are in step again after the next movement.
+    /// Moves runs that are beyond these positions back to them. The next movement puts them in step again.
     pub(in crate::gui) fn hold_before(&mut self, runs: &mut [Run], shown: usize, most: &[Option<u64>]) {
         for (run, most) in runs.iter_mut().zip(most) {
             if let Some(most) = most.filter(|most| run.playback.position() > *most) {
@@ -89,8 +90,8 @@ impl Race {
         self.moved = Some(place_of(runs, shown));
     }
 
-    /// Goes to a position in the shown run, and in the run that it is compared with, if given. They are in step again
-    /// after the next movement.
+    /// Goes to a position in the shown run and in the run compared with it, if given. The next movement puts
+    /// the runs in step again.
     pub(in crate::gui) fn go_to_both(&mut self, runs: &mut [Run], shown: usize, at: [Option<u64>; 2]) {
         for (index, position) in self.pair(shown, runs.len()).into_iter().zip(at) {
             if let Some(position) = position {
@@ -102,18 +103,18 @@ impl Race {
         self.moved = Some(place_of(runs, shown));
     }
 
-    /// The shown run, and the one that it is compared with.
+    /// The shown run, and the one it is compared with.
     pub(crate) fn pair(&self, shown: usize, count: usize) -> [usize; 2] {
         let other = self.against.filter(|&against| against != shown && against < count);
         [shown, other.unwrap_or(usize::from(shown == 0))]
     }
 
-    /// The run that another is compared with: the shown one, or the one that the shown one is compared with.
+    /// The run another one is compared with: the shown run; for that one, the run chosen to compare with.
     pub(crate) fn beside(&self, run: usize, shown: usize, count: usize) -> usize {
         if run == shown { self.pair(shown, count)[1] } else { shown }
     }
 
-    /// Counts a slice for the heat map of one of the other runs, in turn.
+    /// Counts a slice for the heat map of one of the other runs, in rotation.
     pub(in crate::gui) fn count_heat(&mut self, runs: &mut [Run], shown: usize) {
         let count = runs.len();
         let in_turn = (1..=count).map(|step| (self.heated + step) % count);
@@ -129,8 +130,8 @@ impl Race {
         self.against = Some(run);
     }
 
-    /// Continues comparing the shown run with the other one while `patience` returns true, if both have ended and are
-    /// on one puzzle.
+    /// Continues comparing the shown run with the other one while `patience` returns true, provided both have
+    /// ended and are on the same puzzle.
     pub(in crate::gui) fn compare(&mut self, runs: &[Run], shown: usize, patience: impl FnMut() -> bool) {
         let pair = self.pair(shown, runs.len());
         if !pair.iter().all(|&index| runs[index].has_ended()) || !are_on_one_puzzle(runs, pair) {
@@ -143,27 +144,27 @@ impl Race {
         self.comparison.get_or_insert_with(|| Comparison::new(pair, runs)).work(runs, patience);
     }
 
-    /// The comparison of the shown run and the other one so far.
+    /// The comparison of the shown run with the other one, so far.
     pub(crate) const fn comparison(&self) -> Option<&Comparison> {
         self.comparison.as_ref()
     }
 
-    /// Measures the time of each solver alone.
+    /// Starts measuring the time of each solver alone.
     ///
     /// # Errors
-    /// When the system cannot start a thread.
+    /// If the system cannot start a thread.
     pub(in crate::gui) fn measure(&mut self, runs: &[Run]) -> io::Result<()> {
         let entry = |run: &Run| Entry { puzzle: Arc::clone(&run.puzzle), algorithm: run.algorithm, lanes: 1 };
         self.measuring = Some(Measuring::begin(runs.iter().map(entry).collect())?);
         Ok(())
     }
 
-    /// Stops measuring, unless it is done.
+    /// Stops measuring, unless it has finished.
     pub(crate) fn stop_measuring(&mut self) {
         self.measuring.take_if(|measuring| !measuring.is_done());
     }
 
-    /// The times measured alone so far.
+    /// The measurement of each solver alone, so far.
     pub(crate) const fn measuring(&self) -> Option<&Measuring> {
         self.measuring.as_ref()
     }
@@ -197,12 +198,12 @@ impl Race {
     }
 }
 
-/// The position of the shown run, and the number of steps of each.
+/// The index and position of the shown run, and the number of steps of each run.
 fn place_of(runs: &[Run], shown: usize) -> (usize, u64, Vec<u64>) {
     (shown, runs[shown].playback.position(), runs.iter().map(|run| run.trace.len()).collect())
 }
 
-/// What the table says of a run.
+/// The table's data about a run.
 fn standing(runs: &[Run], index: usize, timed: Option<Timed>) -> Standing {
     let run = &runs[index];
     let shows_all = run.keeps_candidates() || !run.algorithm.is_foreign();

@@ -1,4 +1,4 @@
-//! Races: what their messages do, and their panels without a window.
+//! Tests of races: what their messages do, and their panels without a window.
 
 mod compared;
 mod in_front;

@@ -1,4 +1,4 @@
-//! Races: choosing solvers, starting them, and showing their boards.
+//! Handles the messages about races.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -13,7 +13,7 @@ use crate::gui::update::notice::tell;
 use crate::gui::update::{debug, puzzles, run};
 use crate::gui::watch;
 
-/// The time in each frame for the comparison.
+/// The time per frame for the comparison.
 const PATIENCE: Duration = Duration::from_millis(2);
 
 pub(in crate::gui) fn update(model: &mut Model, msg: RaceMsg) {
@@ -61,7 +61,7 @@ pub(in crate::gui) fn update(model: &mut Model, msg: RaceMsg) {
     }
 }
 
-/// Switches the heat map to differences or back; shows it if there is none.
+/// Switches the heat map to differences or back; turns it on if it is off.
 fn heat_difference(model: &mut Model) {
     let Some(lanes) = &mut model.lanes else { return };
     lanes.with_race(|race, _, _| race.is_heat_difference = !race.is_heat_difference);
@@ -71,7 +71,7 @@ fn heat_difference(model: &mut Model) {
     }
 }
 
-/// Starts measuring once no solver is running, so that each is alone.
+/// Starts measuring if no solver is running, so that each has the machine to itself.
 fn measure(model: &mut Model) {
     let Some(lanes) = &mut model.lanes else { return };
     if lanes.all().iter().any(|run| !run.has_ended()) {
@@ -108,7 +108,7 @@ pub(in crate::gui) fn work(model: &mut Model) {
     }
 }
 
-/// Asks for the solvers of a race; in one, shows all boards side by side, or the shown one enlarged.
+/// Opens the form for a race; in a race, shows all boards side by side, or the shown one enlarged.
 fn compare(model: &mut Model) {
     model.guide.shows_start = false;
     match &mut model.lanes {
@@ -154,7 +154,7 @@ pub(in crate::gui) fn begin(model: &mut Model, racers: &Racers) {
         Lanes::race(runs, &mut shown, speed, budget, breakpoints)
     });
     if let Some(run) = shown {
-        // The race could not begin.
+        // The race could not start.
         model.lanes = Some(Lanes::single(run));
     }
 }

@@ -1,6 +1,6 @@
 //! Messages about the review of a run.
 
-/// The review of a run.
+/// Messages about the review of a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ReviewMsg {
     /// Reviews the recorded steps.

@@ -1,4 +1,4 @@
-//! The page with what the judge finds in a run, the worst first; each finding leads to its step.
+//! The Review page: what the judge finds in a run, the worst first; each finding leads to its step.
 
 use std::path::Path;
 
@@ -14,15 +14,15 @@ use crate::gui::theme::{BODY, HEADING, Palette, SMALL, mono, semibold};
 use crate::gui::words::{HIDDEN, counted, file_name, grouped};
 use crate::judge::{Class, Finding, Kind, MOST_OF_A_KIND};
 
-/// The total width of the lines of a long finding; the tooltip has a longer one in full.
+/// The total width of the lines for a long finding, in points; the tooltip shows longer ones in full.
 const SENTENCE: f32 = 640.0;
 /// The most lines of a finding.
 const MOST_LINES: f32 = 4.0;
-/// The room around a finding.
+/// The space around a finding, in points.
 const AROUND: f32 = 6.0;
-/// The start of the text of a finding, after its bar.
+/// The start of the text of a finding, after its bar, in points.
 const INDENT: f32 = 10.0;
-/// The fewest visible findings; with less room the page is scrolled.
+/// The fewest visible findings; if there is less space, the page is scrolled.
 const FEWEST: f32 = 2.0;
 
 /// The text for a run that is not judged.
@@ -75,7 +75,7 @@ fn cancel(ui: &mut Ui, messages: &mut Messages) {
     }
 }
 
-/// What was found, or what is found while the review goes on.
+/// Draws the findings: all of them, or those so far while the review goes on.
 fn result(ui: &mut Ui, run: &Run, found: &Found, goes_on: bool, palette: &Palette, messages: &mut Messages) {
     ScrollArea::vertical().id_salt("review").auto_shrink(false).show(ui, |ui| {
         let bottom = ui.max_rect().top() + ui.clip_rect().height();
@@ -99,7 +99,8 @@ fn result(ui: &mut Ui, run: &Run, found: &Found, goes_on: bool, palette: &Palett
     });
 }
 
-/// The line of the program's source that made the step, as far as it is known; a click shows it among the others.
+/// Draws the line of the program's source that made the step, as far as it is known; a click shows it in its
+/// context.
 fn source_line(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
     let place = run.place();
     let Some(line) = place.line else { return };
@@ -123,7 +124,7 @@ fn lines(width: f32) -> usize {
     (SENTENCE / width.max(1.0)).ceil().clamp(1.0, MOST_LINES) as usize
 }
 
-/// The result of the review, in one sentence.
+/// The result of the review, as a sentence.
 fn verdict(found: &Found) -> String {
     match found.first_wrong() {
         Some(first) => format!("The search goes wrong at step {}.", grouped(first.step)),
@@ -132,7 +133,7 @@ fn verdict(found: &Found) -> String {
     }
 }
 
-/// The same of the steps so far.
+/// The result for the steps reviewed so far, as a sentence.
 fn verdict_so_far(found: &Found) -> String {
     match found.first_wrong() {
         Some(_) => verdict(found),
@@ -140,7 +141,7 @@ fn verdict_so_far(found: &Found) -> String {
     }
 }
 
-/// How far the review is, and what is found until there.
+/// The progress of the review, and the findings so far.
 fn so_far(found: &Found, run: &Run) -> String {
     let (steps, recorded) = (grouped(found.steps), grouped(run.trace.len()));
     let counts = counts(found).map_or_else(String::new, |counts| format!(" {counts}"));
@@ -150,7 +151,7 @@ fn so_far(found: &Found, run: &Run) -> String {
     )
 }
 
-/// How many findings are of each class, in a sentence.
+/// The number of findings of each class, as a sentence.
 fn counts(found: &Found) -> Option<String> {
     let counts: Vec<String> = [Class::Wrong, Class::Unfounded, Class::Wasteful]
         .into_iter()
@@ -161,7 +162,7 @@ fn counts(found: &Found) -> Option<String> {
     (!counts.is_empty()).then(|| format!("Findings: {}.", counts.join(", ")))
 }
 
-/// How much was found, and how far it can be relied upon.
+/// What was found, and how reliable that is.
 fn summary(found: &Found) -> String {
     let mut sentences: Vec<String> = counts(found).into_iter().collect();
     if is_full(found) {
@@ -181,7 +182,7 @@ fn summary(found: &Found) -> String {
     sentences.join(" ")
 }
 
-/// Whether there may be more of a kind than the list holds.
+/// Whether findings of some kind may be missing because the list is full.
 fn is_full(found: &Found) -> bool {
     let count = |kind: Kind| found.findings.iter().filter(|finding| finding.kind == kind).count();
     found.findings.len() >= MOST_OF_A_KIND && Kind::ALL.into_iter().any(|kind| count(kind) >= MOST_OF_A_KIND)
@@ -209,7 +210,8 @@ pub(in crate::gui) fn source(finding: &Finding) -> Option<String> {
     })
 }
 
-/// A finding: its class, step and source line, and below them its sentence. A click leads to its step and draws its causes.
+/// Draws a finding: its class, step and source line, and below them its sentence. A click goes to its step
+/// and draws its causes.
 fn finding(
     ui: &mut Ui,
     run: &Run,
@@ -294,7 +296,7 @@ mod tests {
         assert!(summary(&cut).contains("only the recorded steps"), "{}", summary(&cut));
     }
 
-    /// The summary names the limit of listed findings.
+    /// The summary mentions the limit of listed findings.
     #[test]
     fn the_verdict_names_the_first_wrong_step() {
         let wrong = vec![finding(Kind::GivenUp, 7), finding(Kind::GuessBesideSingle, 2)];

@@ -1,5 +1,4 @@
-//! Marks the finding to which the review has led on the cells of the board: its cell, and the places from which its
-//! sentence follows.
+//! Marks the finding selected in the review on the board: its cell, and the places its sentence is based on.
 
 #[cfg(test)]
 mod tests;
@@ -11,12 +10,12 @@ use crate::judge::{Finding, Kind};
 use crate::rules::{Mark, Place};
 use crate::scene::{CellScene, Content, Ground, Ink, Outline};
 
-/// The finding that is drawn: the chosen one, at its step, while its page is shown.
+/// The finding to draw: the selected one, at its step, while the Review page is shown.
 pub(crate) fn shown(model: &Model) -> Option<&Finding> {
     model.run().filter(|_| model.shows(Page::Review)).and_then(Run::finding_here)
 }
 
-/// Marks it on cells without the marks of the current step.
+/// Marks the finding on cells without the marks of the current step.
 pub(in crate::gui) fn mark(model: &Model, finding: &Finding, cells: &mut [CellScene]) {
     if let Some(run) = model.run() {
         shade_units(finding, run, cells);
@@ -41,7 +40,8 @@ fn shade_units(finding: &Finding, run: &Run, cells: &mut [CellScene]) {
     }
 }
 
-/// A cell that is a cause, or a candidate in it: struck out if the step has removed it.
+/// Marks a cell that is a cause, or a candidate in it; the candidate is struck out if the step has removed
+/// it.
 fn cause(mark: Mark, cells: &mut [CellScene]) {
     let (cell, digit) = match mark.place {
         Place::Cell(cell) => (cell, None),
@@ -55,7 +55,7 @@ fn cause(mark: Mark, cells: &mut [CellScene]) {
     }
 }
 
-/// The cell of the finding.
+/// Marks the cell of the finding.
 fn about(finding: &Finding, scene: &mut CellScene) {
     let outline = match (finding.kind, &mut scene.content) {
         (Kind::LateContradiction, _) => Outline::Contradiction,

@@ -1,4 +1,4 @@
-//! The review of a run: what its messages do, and its states.
+//! Tests of the review of a run: what its messages do, and its states.
 
 pub(in crate::gui) mod states;
 mod update;

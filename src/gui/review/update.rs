@@ -1,4 +1,4 @@
-//! The review of a run by the judge.
+//! Handles the messages about the review of a run.
 
 use std::sync::Arc;
 
@@ -39,8 +39,8 @@ fn feed(run: &mut Run) {
     run.review.feed(&run.trace, closing);
 }
 
-/// Begins the review of a run with the first steps while its page is shown; takes what reviews have found, and lets them go
-/// on with what is recorded since.
+/// While the Review page is shown, starts the review of the run once it has steps. Receives findings, and
+/// passes newly recorded steps to the reviews.
 pub(in crate::gui) fn work(model: &mut Model) {
     let is_shown = model.shows(Page::Review);
     if let Some(lanes) = &mut model.lanes {

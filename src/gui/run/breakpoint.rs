@@ -9,10 +9,10 @@ use crate::geometry::{Cell, Digit, Geometry, MAX_SIDE};
 use crate::rules;
 use crate::trace::Landmark;
 
-/// The most that are remembered: nobody sets more by hand.
+/// The most breakpoints stored; nobody sets more by hand.
 const MOST: usize = 100;
 
-/// The landmarks that need neither a cell nor a number.
+/// The landmarks that need no cell and no number.
 pub(crate) const PLAIN: [Landmark; 6] = [
     Landmark::Guess,
     Landmark::Retraction,
@@ -27,12 +27,12 @@ pub(crate) const PLAIN: [Landmark; 6] = [
 pub(crate) struct Breakpoint {
     pub(crate) landmark: Landmark,
     pub(crate) is_on: bool,
-    /// The side of the boards that have its cell; `None` if it applies to any board.
+    /// The side of the boards that have the breakpoint's cell; `None` if it applies to any board.
     side: Option<usize>,
 }
 
 impl Breakpoint {
-    /// An enabled breakpoint set on such a board.
+    /// An enabled breakpoint, set on a board with this geometry.
     pub(crate) fn new(landmark: Landmark, geometry: &Geometry) -> Self {
         let is_of_cell = matches!(landmark, Landmark::Cell(_) | Landmark::Candidate(..));
         Self { landmark, is_on: true, side: is_of_cell.then_some(geometry.side()) }
@@ -43,7 +43,8 @@ impl Breakpoint {
         Self { is_on: false, ..self }
     }
 
-    /// Whether it applies to such a board. A cell of a board of another size is a different cell.
+    /// Whether it applies to boards with this geometry. A cell of a board of another size is a different
+    /// cell.
     pub(crate) fn is_for(&self, geometry: &Geometry) -> bool {
         self.side.is_none_or(|side| side == geometry.side())
     }
@@ -101,7 +102,7 @@ fn landmark(text: &str) -> Option<(Landmark, Option<usize>)> {
     }
 }
 
-/// A cell such as `R4C7 of 9x9`, and the side of its board.
+/// Parses a cell such as `R4C7 of 9x9`; returns it with the side of its board.
 fn place(text: &str) -> Option<(Cell, usize)> {
     let (cell, board) = text.strip_prefix('R')?.split_once(" of ")?;
     let (side, same) = board.split_once('x')?;
@@ -110,7 +111,7 @@ fn place(text: &str) -> Option<(Cell, usize)> {
     Some((Cell::new(counted(row, side)? * side + counted(column, side)?), side))
 }
 
-/// Parses a number from 1 to `most` as a 0-based number.
+/// Parses a number from 1 to `most` as a 0-based index.
 fn counted(text: &str, most: usize) -> Option<usize> {
     let number: usize = text.parse().ok()?;
     (1..=most).contains(&number).then(|| number - 1)
@@ -121,8 +122,8 @@ pub(crate) fn serialize<S: Serializer>(all: &[Breakpoint], to: S) -> Result<S::O
     all.iter().map(ToString::to_string).collect::<Vec<String>>().serialize(to)
 }
 
-/// Reads a list of breakpoints, skipping invalid entries, so that one damaged entry costs neither the others nor the
-/// rest of the settings.
+/// Reads a list of breakpoints, skipping invalid entries, so that one damaged entry spoils neither the others
+/// nor the rest of the settings.
 pub(crate) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Breakpoint>, D::Error> {
     let value = toml::Value::deserialize(from)?;
     let mut all: Vec<Breakpoint> = Vec::new();

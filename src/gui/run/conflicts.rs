@@ -1,5 +1,5 @@
-//! The last contradiction on the board of a search that jumps back: how it follows from its conflict set, where the
-//! search continues, and the nogoods learnt before it. Found a little in each frame.
+//! The last contradiction on the board of a backjumping search: how it follows from its conflict set, where
+//! the search continues, and the nogoods learnt before it. Computed a little in each frame.
 
 use super::inside::Inside;
 use super::view::View;
@@ -10,10 +10,10 @@ use crate::trace::{Jump, Landmark, Trace};
 use crate::why::links::Arrow;
 use crate::why::{Chain, Fact, Implications, Why, cells_of};
 
-/// The most nogoods that are listed.
+/// The most nogoods listed.
 const MOST: usize = 40;
 
-/// The conflicts known at the position of a run.
+/// The conflicts known for the position of a run.
 #[derive(Debug, Default)]
 pub(crate) struct Conflicts {
     why: Why,
@@ -27,40 +27,40 @@ pub(crate) struct Conflicts {
 /// The last contradiction.
 #[derive(Debug)]
 pub(crate) struct Conflict {
-    /// The cells of the contradiction that were empty then.
+    /// The cells of the contradiction that were empty at that moment.
     pub(crate) cells: Vec<Cell>,
-    /// Its whole conflict set.
+    /// The complete conflict set.
     pub(crate) set: Vec<Placement>,
     /// How the search went back.
     pub(crate) jump: Jump,
-    /// The number of recorded steps when this was found.
+    /// The number of recorded steps when the conflict was found.
     recorded: u64,
     chain: Chain,
     /// The side of the board.
     side: usize,
-    /// How it follows from the set, once known.
+    /// How the contradiction follows from the set, once known.
     graph: Option<Implications>,
 }
 
 /// A conflict set that holds for the rest of the run.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Nogood {
-    /// The position just after the contradiction that it was learnt from.
+    /// The position just after the contradiction it was learnt from.
     pub(crate) after: u64,
     pub(crate) members: Vec<Placement>,
 }
 
-/// The nogoods learnt before some position, the latest first.
+/// The nogoods learnt before some position, latest first.
 #[derive(Debug, Default)]
 struct Nogoods {
-    /// The position just after the last contradiction before it.
+    /// The position just after the last contradiction before that position.
     from: Option<u64>,
     found: Vec<Nogood>,
     is_complete: bool,
 }
 
 impl Conflicts {
-    /// Continues while `patience` returns true; `learns` if earlier nogoods are wanted.
+    /// Continues while `patience` returns true; `learns` requests the nogoods learnt earlier.
     pub(super) fn work(
         &mut self,
         trace: &Trace,
@@ -81,24 +81,24 @@ impl Conflicts {
         }
     }
 
-    /// The last contradiction, if nothing was assigned since.
+    /// The last contradiction, unless something has been assigned since.
     pub(crate) const fn last(&self) -> Option<&Conflict> {
         self.last.as_ref()
     }
 
-    /// The nogoods learnt last, the latest first.
+    /// The nogoods learnt last, latest first.
     pub(crate) fn nogoods(&self) -> &[Nogood] {
         &self.nogoods.found
     }
 
-    /// Whether everything is found for a view.
+    /// Whether everything for a view has been found.
     pub(crate) fn is_complete(&self, trace: &Trace, view: &View, learns: bool) -> bool {
         self.is_known(trace, view)
             && self.last.as_ref().is_none_or(|last| last.graph.is_some())
             && (!learns || self.nogoods.is_complete)
     }
 
-    /// Whether the contradiction of a view was examined, with all steps that belong to it.
+    /// Whether the contradiction of a view has been examined, with all steps that belong to it.
     fn is_known(&self, trace: &Trace, view: &View) -> bool {
         self.looked_at == contradiction_at(view) && self.last.as_ref().is_none_or(|last| last.is_whole(trace))
     }
@@ -109,7 +109,7 @@ impl Conflicts {
     }
 }
 
-/// The position just after the contradiction that a view is about, if nothing was assigned since.
+/// The position just after the contradiction of a view, unless something has been assigned since.
 fn contradiction_at(view: &View) -> Option<u64> {
     match view.inside {
         Some(Inside::Conflict { after, .. }) => Some(after),
@@ -137,12 +137,12 @@ impl Conflict {
         })
     }
 
-    /// Whether no step recorded since belongs to it.
+    /// Whether no step recorded since then belongs to it.
     fn is_whole(&self, trace: &Trace) -> bool {
         self.jump.excluded.is_some() || self.recorded == trace.len()
     }
 
-    /// Continues the graph; returns whether it is now known.
+    /// Continues computing the graph; returns whether it is now known.
     fn work(&mut self, trace: &Trace, why: &mut Why, patience: impl FnMut() -> bool) -> bool {
         if self.graph.is_some() || !self.chain.work(trace, why, patience) {
             return false;
@@ -151,8 +151,8 @@ impl Conflict {
         true
     }
 
-    /// The arrow to the candidate that is excluded, where the search continues: from the nearest cell of the
-    /// contradiction.
+    /// The arrow from the nearest cell of the contradiction to the excluded candidate, where the search
+    /// continues.
     pub(crate) fn jump_arrow(&self) -> Option<(Cell, Placement)> {
         let excluded = self.jump.excluded?;
         let side = self.side;
@@ -164,7 +164,7 @@ impl Conflict {
         Some((*from, excluded))
     }
 
-    /// How it follows from its conflict set, as arrows between places of the board, once known.
+    /// The arrows between places of the board that show how it follows from its conflict set, once known.
     pub(crate) fn arrows(&self) -> &[Arrow] {
         self.graph.as_ref().map_or(&[], Implications::arrows)
     }
@@ -173,7 +173,7 @@ impl Conflict {
 impl Nogoods {
     /// Searches for nogoods learnt before a position; returns whether the list has changed.
     fn work(&mut self, trace: &Trace, position: u64, mut patience: impl FnMut() -> bool) -> bool {
-        // A set that is not fully reported is not learnt yet.
+        // Nothing has been learnt from a set that is not fully reported.
         let is_learnt = |after: &u64| {
             let known = |position| trace.conflict_set_after(*after, position).len();
             known(position) > 0 && known(position) == known(trace.len())

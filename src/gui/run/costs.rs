@@ -1,8 +1,8 @@
-//! Which list of costs is shown, and in which order.
+//! The view of the cost lists: which list is shown, in which order.
 
 use crate::trace::costs::{Cost, Costliest};
 
-/// The lists.
+/// The cost lists.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum CostList {
     #[default]
@@ -12,10 +12,10 @@ pub(crate) enum CostList {
 }
 
 impl CostList {
-    /// All of them, in order.
+    /// All lists, in order.
     pub(crate) const ALL: [Self; 3] = [Self::Guesses, Self::Depths, Self::Cells];
 
-    /// Its name on the screen.
+    /// The title on the screen.
     pub(crate) const fn text(self) -> &'static str {
         match self {
             Self::Guesses => "guesses",
@@ -47,11 +47,11 @@ pub(crate) enum CostColumn {
 }
 
 impl CostColumn {
-    /// All of them, in order.
+    /// All columns, in order.
     pub(crate) const ALL: [Self; 6] =
         [Self::Guess, Self::Steps, Self::Own, Self::Depth, Self::Fate, Self::Contradictions];
 
-    /// Its head.
+    /// The column head.
     pub(crate) const fn text(self) -> &'static str {
         match self {
             Self::Guess => "guess",
@@ -63,7 +63,7 @@ impl CostColumn {
         }
     }
 
-    /// Its name in full.
+    /// The full name, for screen readers.
     pub(crate) const fn spoken(self) -> &'static str {
         match self {
             Self::Contradictions => "contradictions",
@@ -72,7 +72,7 @@ impl CostColumn {
         }
     }
 
-    /// A description of its meaning.
+    /// Explains the column.
     pub(crate) const fn tip(self) -> &'static str {
         match self {
             Self::Guess => {
@@ -86,7 +86,7 @@ impl CostColumn {
         }
     }
 
-    /// Whether the least comes first when it is chosen.
+    /// Whether the column sorts from the least when it is chosen.
     const fn ascends(self) -> bool {
         matches!(self, Self::Guess | Self::Depth | Self::Fate)
     }
@@ -100,7 +100,7 @@ pub(crate) struct CostView {
     pub(crate) ascending: bool,
     /// Whether only retracted guesses are listed.
     pub(crate) retracted_only: bool,
-    /// How the other two lists are sorted.
+    /// The order of the other two lists.
     pub(crate) depths: BarOrder,
     pub(crate) cells: BarOrder,
 }
@@ -108,14 +108,14 @@ pub(crate) struct CostView {
 /// The order of a list of counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct BarOrder {
-    /// Whether by the counts, otherwise by name.
+    /// Whether the list is sorted by the counts; otherwise by name.
     pub(crate) by_count: bool,
     pub(crate) ascending: bool,
 }
 
 impl BarOrder {
-    /// Sorted by the counts or by name, or in the other direction if it already is. Counts start with the largest,
-    /// names with the first.
+    /// Sorted by the counts or by name; reversed if it already is. Counts start with the largest, names with
+    /// the first.
     pub(crate) const fn by(self, by_count: bool) -> Self {
         let ascending = if self.by_count == by_count { !self.ascending } else { !by_count };
         Self { by_count, ascending }
@@ -136,18 +136,18 @@ impl Default for CostView {
 }
 
 impl CostView {
-    /// Sorted by a column, or in the other direction if it already is.
+    /// Sorted by a column; reversed if it already is.
     pub(crate) fn by(self, column: CostColumn) -> Self {
         let ascending = if self.sort == column { !self.ascending } else { column.ascends() };
         Self { sort: column, ascending, ..self }
     }
 
-    /// The guesses to list, in order. A guess and the only one below it, the only one below that, and so on share one
-    /// line.
+    /// The guesses to list, in order. A guess, the only one below it, the only one below that, and so on
+    /// share a row.
     pub(crate) fn rows(self, costliest: &Costliest) -> Vec<CostRow<'_>> {
         let all = costliest.retracted.iter().chain(&costliest.open);
         let mut costs: Vec<&Cost> = all.filter(|cost| !self.retracted_only || cost.span.is_over()).collect();
-        // In the order of the run: what is directly below a guess follows it.
+        // In the order of the run, the guess directly below another one follows it.
         costs.sort_by_key(|cost| (cost.span.steps.start, cost.span.depth));
         let mut rows: Vec<CostRow<'_>> = Vec::new();
         for cost in costs {
@@ -175,15 +175,15 @@ impl CostView {
     }
 }
 
-/// A line of the list of guesses.
+/// A row in the list of guesses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct CostRow<'a> {
     pub(crate) first: &'a Cost,
-    /// The last guess of the chain that begins with the first; the same one if there is no chain.
+    /// The last guess of the chain that begins with the first one; the first one itself if there is no chain.
     pub(crate) last: &'a Cost,
-    /// The number of guesses.
+    /// The number of guesses in the chain.
     pub(crate) guesses: usize,
-    /// The steps while one of them was the deepest open guess.
+    /// The number of steps while one of them was the deepest open guess.
     pub(crate) own: u64,
 }
 

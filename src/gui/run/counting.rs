@@ -1,5 +1,5 @@
-//! Counts of a run, made on demand, a little in each frame: how often each cell changed, and where the steps
-//! went.
+//! Counts in a run, made on demand and a little in each frame: how often each cell changed, and what the
+//! steps were spent on.
 
 use std::ops::Range;
 
@@ -7,51 +7,52 @@ use crate::trace::costs::{AtDepth, CostProfile, CostRange, Costliest};
 use crate::trace::irrelevance::Irrelevance;
 use crate::trace::{Heat, HeatMap, Trace};
 
-/// While the run grows, the heat of all its cells is recounted after growth by one part in this many.
+/// While the run grows, the heat of all cells is recounted whenever the run has grown by one part in this
+/// many.
 const OLD: u64 = 8;
 
 /// The counts of one run.
 #[derive(Debug)]
 pub(crate) struct Counting {
     heat_map: HeatMap,
-    /// The heat at the position last shown.
+    /// The heat at the position shown last, and that position.
     heat: Option<(u64, Heat)>,
     costs: CostProfile,
     /// The counts of a measured range.
     ranged: Option<(CostRange, Costliest)>,
     ranged_revision: u64,
     irrelevance: Irrelevance,
-    /// A position and the heat there: the end of the run, or near it while it grows.
+    /// The heat for the list of cells, with its position: the end of the run, or near it while the run grows.
     cells: Option<(u64, Heat)>,
-    /// The number of recorded steps when this was last worked on.
+    /// The number of recorded steps when the counting last continued.
     recorded: u64,
 }
 
 /// The costs, for the lists.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Shown<'a> {
-    /// The number of steps that the lists cover: all that are recorded, or those of a measured range.
+    /// The number of steps the lists cover: all recorded steps, or those of a measured range.
     pub(crate) whole: u64,
     pub(crate) is_range: bool,
     pub(crate) costliest: &'a Costliest,
     /// The share of the costliest guesses already looked up.
     pub(crate) looked_up: f32,
     pub(crate) depths: &'a [AtDepth],
-    /// The number of steps walked over.
+    /// The number of steps examined so far.
     pub(crate) walked: u64,
-    /// The number of steps counted for the cells, and their heat, once it is counted.
+    /// The heat of the cells, with the number of steps counted for it; `None` until then.
     pub(crate) cells: Option<(u64, &'a Heat)>,
 }
 
 impl Shown<'_> {
-    /// The subject of the lists.
+    /// What the lists cover, in words.
     pub(crate) const fn of_what(&self) -> &'static str {
         if self.is_range { "the range" } else { "the run" }
     }
 }
 
 impl Counting {
-    /// Counts with nothing counted yet.
+    /// Counts that have not begun yet.
     pub(super) fn new(trace: &Trace) -> Self {
         Self {
             heat_map: HeatMap::new(trace),
@@ -65,7 +66,7 @@ impl Counting {
         }
     }
 
-    /// Counts one slice for the heat map, if the heat at this position is not known.
+    /// Counts one slice for the heat map, unless the heat at this position is known.
     pub(super) fn count_heat(&mut self, trace: &Trace, position: u64) {
         if self.heat.as_ref().is_some_and(|(known, _)| *known == position) {
             return;
@@ -88,7 +89,7 @@ impl Counting {
         self.heat.as_ref()
     }
 
-    /// Counts the costs in a range, or in the whole run if there is none, while `patience` returns true.
+    /// Counts the costs in a range (`None` for the whole run) while `patience` returns true.
     pub(super) fn count_costs(
         &mut self,
         trace: &Trace,
@@ -133,7 +134,7 @@ impl Counting {
         self.irrelevance.work(trace, patience);
     }
 
-    /// The guesses known so far to have played a part or none.
+    /// The guesses already known to have played a part, or none.
     pub(crate) const fn irrelevance(&self) -> &Irrelevance {
         &self.irrelevance
     }
@@ -166,7 +167,7 @@ impl Counting {
         }
     }
 
-    /// Whether all steps of a range are counted, or all that are recorded if there is none.
+    /// Whether all steps of a range have been counted; for `None`, all recorded steps.
     pub(crate) fn is_done(&self, trace: &Trace, range: Option<&Range<u64>>) -> bool {
         if let Some(range) = range {
             let is_it = |(ranged, _): &(CostRange, Costliest)| ranged.range() == range && ranged.is_done();

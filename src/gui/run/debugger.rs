@@ -13,24 +13,24 @@ use crate::step::RuleId;
 use crate::step::Step;
 use crate::trace::{Heat, Landmark};
 
-/// The target of "Go to", the breakpoints and the heat map.
+/// The target of "Go to", the breakpoints, and what the board shows about the search.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct Debugger {
     pub(crate) target: Target,
     pub(crate) breakpoints: Vec<Breakpoint>,
-    /// Whether these are from an earlier session or another puzzle, and untouched since.
+    /// Whether the breakpoints are from an earlier session or another puzzle, and unchanged since.
     pub(crate) are_left_over: bool,
-    /// The lines of programs at which they stop, in this session.
+    /// The source lines at which programs stop, in this session.
     pub(crate) lines: Vec<LineStop>,
     /// What the heat map shows, if it is on.
     pub(crate) heat: Option<HeatKind>,
-    /// Whether the board shows what was compared at a guess.
+    /// Whether the board shows the figures compared for a guess.
     pub(crate) shows_figures: bool,
-    /// The position of a run at which it shows this of the digit instead of the cell.
+    /// Where the board shows the figures for the digit instead of the cell: a run and a position.
     pub(crate) of_digit: Option<(RunId, u64)>,
-    /// Whether the board shows in which order the propagation under way has changed its cells.
+    /// Whether the board shows the order in which the current propagation has changed its cells.
     pub(crate) shows_wave: bool,
-    /// Which cost list is shown, and how.
+    /// The view of the cost lists.
     pub(crate) costs: CostView,
 }
 
@@ -43,10 +43,10 @@ pub(crate) enum HeatKind {
 }
 
 impl HeatKind {
-    /// All of them, in the order of the list.
+    /// All kinds, in the order of the list.
     pub(crate) const ALL: [Self; 3] = [Self::Assigned, Self::Retracted, Self::Branched];
 
-    /// Its name on the screen.
+    /// The name on the screen.
     pub(crate) fn text(self) -> &'static str {
         match self {
             Self::Assigned => "assigned",
@@ -55,7 +55,7 @@ impl HeatKind {
         }
     }
 
-    /// The count of a cell.
+    /// The count for a cell.
     pub(crate) fn count(self, heat: &Heat, cell: Cell) -> u64 {
         match self {
             Self::Assigned => heat.assigned(cell),
@@ -77,7 +77,7 @@ pub(crate) struct Target {
     pub(crate) kind: TargetKind,
     /// The cell clicked last.
     pub(crate) cell: Option<Cell>,
-    /// The digit to find in it; `None` for any.
+    /// The digit to find in the cell; `None` for any.
     pub(crate) digit: Option<Digit>,
     /// The depth to find.
     pub(crate) depth: usize,
@@ -107,16 +107,16 @@ impl Default for Target {
 }
 
 impl TargetKind {
-    /// All of them, in the order of the list.
+    /// All kinds, in the order of the list.
     pub(crate) fn all() -> impl Iterator<Item = Self> {
-        // Guesses are among the plain ones.
+        // Guesses are one of the plain kinds.
         let plain = PLAIN.into_iter().map(Self::Plain);
         plain
             .chain([Self::Cell, Self::Depth, Self::SameRule, Self::SearchStart])
             .chain(rules::TABLE.iter().map(|rule| Self::Rule(rule.id)))
     }
 
-    /// Its name in the list.
+    /// The name in the list.
     pub(crate) fn text(self) -> &'static str {
         match self {
             Self::Plain(Landmark::Decision) => "guess or retracted guess",
@@ -131,14 +131,14 @@ impl TargetKind {
 }
 
 impl Target {
-    /// The landmark to find in a run, if the target is complete.
+    /// The landmark to find in a run; `None` if the target is incomplete or is found otherwise.
     pub(crate) fn landmark(self, run: &Run) -> Option<Landmark> {
         let landmark = match self.kind {
             TargetKind::Plain(landmark) => landmark,
             TargetKind::Rule(rule) => Landmark::Rule(rule),
             TargetKind::Depth => Landmark::Depth(self.depth),
             TargetKind::SameRule => same_rule(run.view().step?)?,
-            // There is one, found without a search.
+            // It is unique, and known without a search.
             TargetKind::SearchStart => return None,
             TargetKind::Cell => match (self.cell?, self.digit) {
                 (cell, Some(digit)) => Landmark::Candidate(cell, digit),
@@ -153,7 +153,7 @@ impl Target {
         self.cell.filter(|_| self.kind == TargetKind::Cell)
     }
 
-    /// Makes this cell the target, or resets the target if it already was.
+    /// Makes this cell the target; if it already is, resets the target.
     pub(crate) fn choose_cell(&mut self, cell: Cell) {
         *self = if self.cell == Some(cell) && self.kind == TargetKind::Cell {
             Self { depth: self.depth, ..Self::default() }
@@ -172,20 +172,21 @@ fn same_rule(step: Step) -> Option<Landmark> {
 }
 
 impl Debugger {
-    /// A debugger with the breakpoints of an earlier session, which stop nothing until they are activated.
+    /// A debugger with the breakpoints of an earlier session, which are inactive until the user activates
+    /// them.
     pub(crate) fn with_left_over(breakpoints: &[Breakpoint]) -> Self {
         let mut debugger = Self { breakpoints: breakpoints.to_vec(), ..Self::default() };
         debugger.leave();
         debugger
     }
 
-    /// The moment of a guess whose figures are wanted at a position of a run; `None` if none are.
+    /// The moment of a guess whose figures are wanted at this place; `None` for no figures.
     pub(crate) fn figures_at(&self, place: Option<(RunId, u64)>) -> Option<Moment> {
         let is_of_digit = self.of_digit.is_some() && self.of_digit == place;
         self.shows_figures.then_some(if is_of_digit { Moment::Digit } else { Moment::Cell })
     }
 
-    /// Turns off all breakpoints, because their session or puzzle has ended.
+    /// Disables all breakpoints, because their session or puzzle has ended.
     pub(crate) fn leave(&mut self) {
         for breakpoint in &mut self.breakpoints {
             *breakpoint = breakpoint.turned_off();
@@ -193,13 +194,13 @@ impl Debugger {
         self.are_left_over = !self.breakpoints.is_empty();
     }
 
-    /// The landmarks of the enabled breakpoints for such a board.
+    /// The landmarks of the enabled breakpoints that apply to a board.
     pub(crate) fn active(&self, geometry: &Geometry) -> Vec<Landmark> {
         let on = self.breakpoints.iter().filter(|breakpoint| breakpoint.is_on && breakpoint.is_for(geometry));
         on.map(|breakpoint| breakpoint.landmark).collect()
     }
 
-    /// Resets the target if it does not exist on boards of this shape.
+    /// Resets the target if boards of this shape cannot have it.
     pub(crate) fn fit(&mut self, puzzle: &Puzzle) {
         let geometry = puzzle.geometry();
         let target = &mut self.target;

@@ -1,4 +1,5 @@
-//! The steps of a search tree without a board in words: cells stand for depths, digits for alternatives.
+//! Describes the steps of a search tree without a board, in which cells stand for depths and digits for
+//! alternatives.
 
 use crate::board::Board;
 use crate::explain::Explanation;
@@ -10,7 +11,7 @@ pub(super) fn is_tree(trace: &Trace) -> bool {
     trace.remarks().tree() == Some(false)
 }
 
-/// The subject of a step and where it stands, for a list: `("x[7]=40", "at depth 3")`.
+/// The subject of a step and its depth, for a list: `("x[7]=40", "at depth 3")`.
 pub(super) fn listed(step: Step, before: &Board, label: Option<String>) -> (String, String) {
     let depth = before.depth();
     match step {
@@ -24,7 +25,7 @@ pub(super) fn listed(step: Step, before: &Board, label: Option<String>) -> (Stri
     }
 }
 
-/// Tells what a step does to the board `before` it; a decision by its label, if it has one.
+/// Describes the effect of a step on the board `before` it; a decision by its label, if it has one.
 pub(super) fn tell(told: &mut Explanation, step: Step, before: &Board, label: Option<String>) {
     let depth = before.depth();
     (told.headline, told.why) = match step {

@@ -1,4 +1,4 @@
-//! Describes in words what became of a guess.
+//! Describes the outcome of guesses.
 
 use super::single::Run;
 use crate::trace::Fate;
@@ -10,14 +10,14 @@ pub(crate) const fn in_words(run: &Run, fate: Fate) -> &'static str {
         Fate::Jumped => "taken back by a jump",
         Fate::Left if run.learns() => "taken back by a restart",
         Fate::Left => "left to other branches",
-        // What other programs report may be wrong.
+        // Reports of other programs may be wrong.
         Fate::Solved if run.algorithm.is_foreign() => "led to a reported solution",
         Fate::Solved => "led to the solution",
         Fate::Open => "still open",
     }
 }
 
-/// The same in a word, for a column.
+/// The outcome in a single word, for a column.
 pub(crate) const fn in_a_word(run: &Run, fate: Fate) -> &'static str {
     match fate {
         Fate::Failed => "failed",

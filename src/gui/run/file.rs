@@ -9,23 +9,23 @@ use crate::trace::chunk::Chunk;
 use crate::trace::file::{About, Finish};
 use crate::trace::{Bookmarks, Remarks, Resume, Trace};
 
-/// A run as recorded so far, to be written. It shares the steps with the run.
+/// A run as recorded so far, to be written. Its steps are shared with the run.
 #[derive(Debug)]
 pub(crate) struct Snapshot {
-    /// The run.
+    /// The id of the run.
     pub(crate) id: RunId,
     pub(crate) about: About,
     pub(crate) chunks: Vec<Arc<Chunk>>,
-    /// The remarks of its program.
+    /// The remarks made by its program.
     pub(crate) remarks: Remarks,
     pub(crate) finish: Finish,
     pub(crate) bookmarks: Bookmarks,
-    /// Where it opens: that of the shown run of a file.
+    /// Where the run is resumed when opened; only for the shown run of a file.
     pub(crate) resume: Option<Resume>,
 }
 
 impl Snapshot {
-    /// The number of its steps.
+    /// The number of steps.
     pub(crate) fn steps(&self) -> u64 {
         self.chunks.last().map_or(0, |chunk| chunk.steps().end)
     }
@@ -36,19 +36,19 @@ impl Snapshot {
 pub(crate) struct Snapshots(pub(crate) Vec<Snapshot>);
 
 impl Snapshots {
-    /// The number of steps of all of them.
+    /// The total number of steps.
     pub(crate) fn steps(&self) -> u64 {
         self.0.iter().map(Snapshot::steps).sum()
     }
 
-    /// Whether all had ended.
+    /// Whether all runs had ended.
     pub(crate) fn have_ended(&self) -> bool {
         self.0.iter().all(|run| run.finish.outcome.is_some())
     }
 }
 
 impl PartialEq for Snapshots {
-    /// Equal only if they are the same object.
+    /// Snapshots are equal only if they are the same object.
     fn eq(&self, other: &Self) -> bool {
         std::ptr::eq(self, other)
     }
@@ -77,15 +77,15 @@ pub(crate) struct OpenedRun {
     pub(crate) about: About,
     pub(crate) trace: Trace,
     pub(crate) bookmarks: Bookmarks,
-    /// Where it opens, if its file says so.
+    /// Where to resume the run, if its file contains that.
     pub(crate) resume: Option<Resume>,
     pub(crate) file: Opened,
-    /// Whether it needs more memory than the budget, so that some steps are in a temporary file.
+    /// Whether it exceeds the memory budget, so that some steps are in a temporary file.
     pub(crate) is_spilled: bool,
 }
 
 impl PartialEq for OpenedRun {
-    /// Equal only if they are the same object.
+    /// Runs are equal only if they are the same object.
     fn eq(&self, other: &Self) -> bool {
         std::ptr::eq(self, other)
     }
@@ -95,9 +95,9 @@ impl PartialEq for OpenedRun {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct InFile {
     pub(crate) path: PathBuf,
-    /// Which run of the file it is, from 1, if there are several.
+    /// The number of the run in the file, from 1, if there are several.
     pub(crate) number: Option<usize>,
-    /// The number of its steps that are in the file.
+    /// The number of its steps in the file.
     pub(crate) steps: u64,
 }
 
@@ -109,7 +109,7 @@ pub(crate) struct RunSaving {
     pub(crate) share: Option<f32>,
     /// The runs being written.
     pub(crate) runs: Arc<Snapshots>,
-    /// Whether the window closes afterwards.
+    /// Whether to quit afterwards.
     pub(crate) quits: bool,
 }
 

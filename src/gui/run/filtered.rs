@@ -1,4 +1,4 @@
-//! The steps around a position that meet a condition, found a little in each frame.
+//! The steps around a position that meet a condition, searched for a little in each frame.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -8,14 +8,14 @@ use crate::solver::Algorithm;
 use crate::trace::query::{Condition, Found, Search};
 use crate::trace::{Cursor, Trace};
 
-/// The most known steps; beyond it, all but the nearest are dropped and looked up again.
+/// The most matches kept; beyond that, all but the nearest are dropped and looked up again.
 const MOST: usize = 1 << 20;
 
 /// The filtered list of one run.
 #[derive(Debug, Default)]
 pub(crate) struct Filtered {
     around: Option<Around>,
-    /// The steps that were looked up, by position.
+    /// The steps looked up so far, by position.
     known: BTreeMap<u64, Nearby>,
     revision: u64,
 }
@@ -27,13 +27,13 @@ struct Around {
     after: Search,
     /// The positions just after matching steps, in order.
     found: VecDeque<u64>,
-    /// Whether there are none earlier, and the number of recorded steps at which there were none later.
+    /// Whether there are no earlier matches; the number of recorded steps at which there were no later ones.
     is_first: bool,
     last: Option<u64>,
 }
 
 impl Filtered {
-    /// Continues looking for the steps around a position that meet a condition while `patience` returns true.
+    /// Continues searching for steps around a position that meet a condition, while `patience` returns true.
     pub(super) fn work(
         &mut self,
         (trace, puzzle, algorithm): (&Trace, &Puzzle, Algorithm),
@@ -79,7 +79,7 @@ impl Filtered {
             .collect()
     }
 
-    /// Whether everything listed around a position is known.
+    /// Whether all listed steps around a position are known.
     pub(crate) fn is_complete(&self, trace: &Trace, position: u64) -> bool {
         self.around.as_ref().is_some_and(|around| {
             around.reaches(position)
@@ -98,7 +98,7 @@ impl Around {
     fn new(condition: &Condition, position: u64) -> Self {
         Self {
             before: Search::new(condition.clone(), position, false),
-            // The step that led to the position is one of those after it.
+            // The step that led to the position counts as coming after it.
             after: Search::new(condition.clone(), position.saturating_sub(1), true),
             found: VecDeque::new(),
             is_first: false,
@@ -132,7 +132,7 @@ impl Around {
         !self.lacks_later(trace, position) && !self.lacks_earlier(position)
     }
 
-    /// Finds missing matches; returns whether anything was found.
+    /// Searches for missing matches; returns whether any were found.
     fn work(&mut self, trace: &Trace, position: u64, patience: &mut impl FnMut() -> bool) -> bool {
         let known = (self.found.len(), self.is_first, self.last);
         while self.lacks_later(trace, position) {

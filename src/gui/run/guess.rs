@@ -1,4 +1,4 @@
-//! Names and describes guesses, on the chart, in the trees and in the lists.
+//! Names and describes guesses for the chart, the trees and the lists.
 
 use super::fate;
 use super::single::Run;
@@ -6,12 +6,12 @@ use crate::gui::words::grouped;
 use crate::scene::naming;
 use crate::trace::Span;
 
-/// The name of a guess; where there is no board, its label.
+/// The name of a guess; without a board, its label.
 pub(crate) fn name(run: &Run, span: &Span) -> String {
     naming::guess(&run.trace, &run.puzzle, span)
 }
 
-/// The same in a few characters: `R1C4=1`.
+/// A short name of a guess: `R1C4=1`.
 pub(crate) fn short_name(run: &Run, span: &Span) -> String {
     naming::short_guess(&run.trace, &run.puzzle, span)
 }

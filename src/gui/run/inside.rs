@@ -1,4 +1,5 @@
-//! The state of a solver besides the board: the queue of AC-3, the matrix of dancing links, the last conflict set.
+//! The state of a solver besides the board: the queue of AC-3, the matrix of dancing links, the last conflict
+//! set.
 
 use crate::board::Board;
 use crate::rules::Placement;
@@ -9,7 +10,7 @@ use crate::solver::dancing_links::MatrixSize;
 use crate::step::Step;
 use crate::trace::{Cursor, Landmark, Trace};
 
-/// The number of arcs of the queue that are shown.
+/// The most arcs of the queue shown.
 const HEAD: usize = 64;
 
 /// The most steps replayed to rebuild a queue: a few milliseconds' worth.
@@ -22,26 +23,26 @@ pub(crate) enum Inside {
     Queue {
         /// The number of waiting arcs.
         waiting: usize,
-        /// The first of them.
+        /// The first of these arcs.
         head: Vec<CellArc>,
         /// Whether they were discarded at a contradiction.
         discarded: bool,
     },
     /// The uncovered part of the matrix.
     Matrix(MatrixSize),
-    /// The last contradiction, if nothing was assigned since.
+    /// The last contradiction, unless something has been assigned since.
     Conflict {
-        /// The position just after it.
+        /// The position just after the contradiction.
         after: u64,
         /// The recorded members of its conflict set, including those in later steps.
         members: Vec<Placement>,
-        /// Whether all of it is recorded.
+        /// Whether the whole conflict set is recorded.
         is_whole: bool,
     },
 }
 
 impl Inside {
-    /// The state at a position, where the board is `board`; `None` if there is none to show.
+    /// The state at a position whose board is `board`; `None` if there is none to show.
     pub(crate) fn at(
         trace: &Trace,
         cursor: &mut Cursor,
@@ -74,7 +75,7 @@ fn conflict(trace: &Trace, position: u64) -> Option<u64> {
     failed.filter(|after| Some(*after) > assigned)
 }
 
-/// Replays the steps since the last assignment, at which the queue is empty, or since the start.
+/// Replays the steps since the last assignment, when the queue is empty, or since the start.
 fn queue_at(trace: &Trace, cursor: &mut Cursor, position: u64, algorithm: Algorithm) -> Option<QueueReplay> {
     let empty = QueueReplay::before_assignment(algorithm, trace.start().board())?;
     let (from, mut queue) = match trace.previous(position + 1, Landmark::Assignment) {

@@ -1,14 +1,14 @@
 //! Earlier runs that can be brought back. They count towards the memory limit for recordings.
 //!
-//! A solver still running waits meanwhile: nothing receives its steps. Runs that are quick to compute again may be
-//! dropped for newer ones; longer ones, and those with bookmarks, are discarded only at the user's request.
+//! A solver that is still running waits, because nothing receives its steps. Runs that are quick to repeat
+//! may be dropped for newer ones; longer ones, and those with bookmarks, only at the user's request.
 
 use super::lanes::Lanes;
 
 /// The number of runs kept before the oldest quick one is dropped.
 const MOST: usize = 4;
 
-/// The runs that were left, the latest at the end.
+/// The runs the user has left, latest at the end.
 #[derive(Debug, Default)]
 pub(crate) struct KeptRuns {
     runs: Vec<Lanes>,
@@ -19,7 +19,7 @@ impl KeptRuns {
     pub(crate) fn put(&mut self, mut lanes: Lanes) {
         lanes.rest();
         self.runs.push(lanes);
-        // Notes in a run cannot be computed again.
+        // Bookmarks cannot be computed again.
         let is_quick = |lanes: &Lanes| lanes.is_quick() && !lanes.has_bookmarks();
         if self.runs.len() > MOST
             && let Some(oldest) = self.runs.iter().position(is_quick)
@@ -28,7 +28,7 @@ impl KeptRuns {
         }
     }
 
-    /// Takes the last run; the shown one is kept before all others instead. Without any, the shown one stays where it is.
+    /// Takes out the latest run, if there is one, and adds the shown one before all others.
     pub(crate) fn exchange(&mut self, shown: &mut Option<Lanes>) -> Option<Lanes> {
         let last = self.runs.pop()?;
         if let Some(mut shown) = shown.take() {
@@ -43,22 +43,22 @@ impl KeptRuns {
         self.runs.last()
     }
 
-    /// All of them, the latest first.
+    /// All kept runs, latest first.
     pub(crate) fn iter(&self) -> impl Iterator<Item = &Lanes> {
         self.runs.iter().rev()
     }
 
-    /// All of them, mutable.
+    /// All kept runs, mutable.
     pub(crate) fn iter_mut(&mut self) -> impl Iterator<Item = &mut Lanes> {
         self.runs.iter_mut()
     }
 
-    /// The memory used by all of them, in bytes.
+    /// The memory used by all kept runs, in bytes.
     pub(crate) fn bytes(&self) -> usize {
         self.runs.iter().map(Lanes::bytes).sum()
     }
 
-    /// Discards all of them.
+    /// Discards all kept runs.
     pub(crate) fn clear(&mut self) {
         self.runs.clear();
     }

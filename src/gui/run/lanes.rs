@@ -1,5 +1,5 @@
-//! The runs of one start, one of which is shown: a single one, live or from a file, the lanes of a parallel search, or
-//! the solvers of a race.
+//! Runs started together, one of which is shown: a single run, live or from a file; the lanes of a parallel
+//! search; or the runs of a race.
 
 mod begin;
 mod branch;
@@ -24,43 +24,43 @@ use crate::session::Session;
 use crate::solver::Outcome;
 use crate::trace::Landmark;
 
-/// The chunks taken in one frame: as many as can wait, so that the solver runs at its own speed. Its threads yield to
-/// the one that draws (`background`).
+/// The number of chunks received per frame: as many as can wait, so that the solver is not slowed down. Its
+/// threads yield to the one that draws (`background`).
 const CHUNKS_A_FRAME: usize = 128;
 
-/// The time below which a run is quick to compute again, however many steps it has.
+/// The time below which a run is quick to repeat, whatever the number of its steps.
 const LONG: Duration = Duration::from_secs(10);
 
-/// Runs on the same puzzle, one of which is shown.
+/// Runs started together, one of which is shown.
 #[derive(Debug)]
 pub(crate) struct Lanes {
     runs: Vec<Run>,
     shown: usize,
-    /// Keeps runs of different solvers in step; `None` for the lanes of one.
+    /// Keeps the runs of a race in step; `None` for the lanes of one solver.
     race: Option<Race>,
     /// The branches that the lanes of one search work on.
     teamwork: Teamwork,
     /// Whether an error in moving the recording into a file has been reported.
     told_problem: bool,
-    /// How long the shown lane has had a purely informative message.
+    /// The lane with a purely informative notice, and how long it has been shown.
     informed: (usize, Duration),
-    /// The number of steps when they were last saved to a file, or read from one.
+    /// The number of steps when the runs were last saved to a file, or read from one.
     saved: u64,
 }
 
 impl Lanes {
-    /// Whether it is quick to compute again.
+    /// Whether the runs are quick to repeat.
     pub(crate) fn is_quick(&self) -> bool {
         self.time_again() < LONG
     }
 
-    /// The time to compute all of it again. Lanes search at the same time; solvers of a race share the cores.
+    /// The time to compute all runs again. Lanes search at the same time; solvers of a race share the cores.
     pub(crate) fn time_again(&self) -> Duration {
         let times = self.runs.iter().map(|run| run.source.elapsed());
         if self.race.is_some() { times.sum() } else { times.max().unwrap_or_default() }
     }
 
-    /// Whether steps that took long, or bookmarks, would be lost with it.
+    /// Whether steps that took long, or bookmarks, would be lost with the runs.
     pub(crate) fn is_worth_saving(&self) -> bool {
         let new = self.steps().saturating_sub(self.saved) as f64 / self.steps().max(1) as f64;
         self.time_again().mul_f64(new) >= LONG || self.has_new_bookmarks()
@@ -76,7 +76,7 @@ impl Lanes {
         snapshots.iter().any(|snapshot| self.runs.iter().any(|run| run.id() == snapshot.id))
     }
 
-    /// Records that these many steps are saved, and the bookmarks of the snapshots.
+    /// Records that this many steps are saved, and with them the bookmarks in the snapshots.
     pub(crate) fn mark_saved(&mut self, steps: u64, Snapshots(snapshots): &Snapshots) {
         self.saved = steps;
         for run in &mut self.runs {
@@ -87,7 +87,7 @@ impl Lanes {
         }
     }
 
-    /// Records that a file holds the snapshots, and nothing else any more.
+    /// Records that a file holds these snapshots and no longer anything else.
     pub(crate) fn note_file(&mut self, path: &Path, Snapshots(snapshots): &Snapshots) {
         for run in &mut self.runs {
             run.forget_file(path);
@@ -99,8 +99,8 @@ impl Lanes {
         }
     }
 
-    /// The current state of all runs of a race, or of the shown lane, to be written into a file that opens at the shown run
-    /// with this page.
+    /// A snapshot of all runs of a race, or of the shown lane, for a file that opens at the shown run with
+    /// this page.
     pub(crate) fn snapshot(&self, page: Page) -> Snapshots {
         let resume = Some(self.run().resume(page));
         if self.race.is_some() {
@@ -110,15 +110,15 @@ impl Lanes {
         }
         let mut snapshot = Snapshot { resume, ..self.run().snapshot() };
         let found_nothing = |run: &Run| run.outcome() == Some(&Outcome::Unsolvable);
-        // A lane without branches left proves nothing about the puzzle unless all lanes have ended so.
+        // A lane without branches left proves nothing about the puzzle unless all lanes have ended in the
+        // same way.
         if found_nothing(self.run()) && !self.runs.iter().all(found_nothing) {
             snapshot.finish.outcome = Some(Outcome::Stopped);
         }
         Snapshots(vec![snapshot])
     }
 
-    /// Takes new recorded steps in all lanes, and advances the playback of the shown one.
-    /// `played` is the part of the passed time in which it plays.
+    /// Receives newly recorded steps in all lanes, and advances the playback of the shown one.
     pub(crate) fn tick(&mut self, passed: Duration, played: Duration) {
         let chunks = CHUNKS_A_FRAME.div_ceil(self.runs.len());
         for run in &mut self.runs {
@@ -149,12 +149,13 @@ impl Lanes {
         self.informed = (self.shown, if informs { before + passed } else { Duration::ZERO });
     }
 
-    /// Stops all runs of a race if one that is not in front has passed a breakpoint; that one comes to the front.
+    /// Stops all runs of a race if one of them has passed a breakpoint; that run comes to the front.
     fn hold_all(&mut self, before: &[u64], mode: Mode) {
         let Some(stepping) = self.race.as_ref().map(Race::stepping) else { return };
         let passed = |(run, before): (&mut Run, &u64)| run.passed_stop(*before);
         let stops: Vec<Option<(u64, Landmark)>> = self.runs.iter_mut().zip(before).map(passed).collect();
-        // By how many other runs are beyond their own breakpoint when this one is at its: none, but for rounding.
+        // How many other runs are beyond their own breakpoints when this run is at its own: none, apart from
+        // rounding.
         let beyond = |index: usize| {
             let (position, _) = stops[index]?;
             let place = Place::of(stepping, &self.runs[index].trace, position);
@@ -185,7 +186,7 @@ impl Lanes {
         }
     }
 
-    /// Whether the message of the run is shown: a purely informative one disappears after some seconds.
+    /// Whether to show the notice of the run: a purely informative one disappears after some seconds.
     pub(crate) fn shows_news(&self) -> bool {
         self.informed.0 != self.shown || self.informed.1 < STAYS
     }
@@ -221,18 +222,18 @@ impl Lanes {
         self.shown
     }
 
-    /// Shows another lane, which plays if this one does.
+    /// Shows another lane; it plays if the current one does.
     pub(crate) fn show(&mut self, lane: usize) {
         if lane >= self.runs.len() || lane == self.shown {
             return;
         }
         let before = &mut self.run_mut().playback;
-        // Slow motion is of one run.
+        // Slow motion belongs to a single run.
         let mode = if before.is_slow() { Mode::Paused } else { before.mode() };
         let speed = before.speed();
         before.pause();
         let before = std::mem::replace(&mut self.shown, lane);
-        // Lanes share an axis; runs of a race have each their own.
+        // Lanes share an axis; the runs of a race each have their own.
         if self.race.is_none()
             && let Ok([before, run]) = self.runs.get_disjoint_mut([before, lane])
         {
@@ -249,7 +250,8 @@ impl Lanes {
         run.refresh();
     }
 
-    /// The lane that found a solution first, if any. Solvers of a race share the cores, so none has won by its time.
+    /// The lane that found a solution first, if any; `None` in a race, where solvers share the cores, so that
+    /// times decide nothing.
     pub(crate) fn winner(&self) -> Option<usize> {
         if self.race.is_some() {
             return None;
@@ -284,7 +286,7 @@ impl Lanes {
         self.runs.iter().filter_map(|run| run.watched.as_ref()).for_each(Watched::stop);
     }
 
-    /// The message to show: one about all lanes takes precedence over one about the shown lane.
+    /// The notice to show: one about all lanes takes precedence over one about the shown lane.
     pub(crate) fn news(&self) -> Option<News<'_>> {
         let others = || self.runs.iter().filter_map(Run::news);
         others().find(|news| *news == News::Full).or_else(|| self.runs[self.shown].news())

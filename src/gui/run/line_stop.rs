@@ -4,17 +4,17 @@ use std::sync::Arc;
 
 use crate::trace::Place;
 
-/// A line of a program's source at which it stops.
+/// A source line at which a program stops.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct LineStop {
-    /// The file, if the program names it.
+    /// The file, if the program names one.
     pub(crate) file: Option<Arc<str>>,
-    /// From 1.
+    /// The line, from 1.
     pub(crate) line: u32,
 }
 
 impl LineStop {
-    /// Whether a step that was made at this place is one to stop at.
+    /// Whether a step made at this place is one to stop at.
     pub(crate) fn is_at(&self, place: &Place) -> bool {
         place.line == Some(self.line) && place.file == self.file
     }

@@ -1,4 +1,4 @@
-//! Times of solvers, taken alone: one run after the other on a thread of its own.
+//! Measures the times of solvers, one after the other on a thread of its own.
 
 use std::io;
 use std::sync::Arc;
@@ -14,21 +14,21 @@ use crate::study::{Alone, measure};
 
 /// The number of runs of each solver.
 const REPETITIONS: usize = 5;
-/// A solver that has run for this long in total does not run again.
+/// A solver whose runs have taken this long in total does not run again.
 const LONG: Duration = Duration::from_secs(10);
-/// A run is stopped after this time; its solver then has no time.
+/// The time after which a run is stopped; the solver then has no result.
 const LIMIT: Duration = Duration::from_secs(60);
 
 /// The result for a solver.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Timed {
-    /// The times of its runs, and the steps of the run with the median time.
+    /// The times of the solver's runs, and the steps of the run with the median time.
     Alone { times: Alone, steps: u64 },
-    /// It took longer than the limit.
+    /// A run took longer than the limit.
     TooLong,
 }
 
-/// A solver to be measured.
+/// A solver to measure.
 #[derive(Debug)]
 pub(in crate::gui) struct Entry {
     pub(in crate::gui) puzzle: Arc<Puzzle>,
@@ -37,7 +37,7 @@ pub(in crate::gui) struct Entry {
     pub(in crate::gui) lanes: usize,
 }
 
-/// Measures several solvers; dropping it ends that.
+/// A measurement of several solvers. Dropping it stops measuring.
 #[derive(Debug)]
 pub(crate) struct Measuring {
     task: Task<(usize, Timed)>,
@@ -48,7 +48,7 @@ impl Measuring {
     /// Starts measuring solvers.
     ///
     /// # Errors
-    /// When the system cannot start a thread.
+    /// If the system cannot start a thread.
     pub(in crate::gui) fn begin(entries: Vec<Entry>) -> io::Result<Self> {
         let timed = vec![None; entries.len()];
         let task = Task::reporting("measuring", Priority::Usual, unbounded(), move |stop, report| {
@@ -79,7 +79,7 @@ impl Measuring {
         self.timed.iter().flatten().count()
     }
 
-    /// Whether all solvers are measured.
+    /// Whether all solvers have been measured.
     pub(crate) fn is_done(&self) -> bool {
         self.timed.iter().all(Option::is_some)
     }

@@ -1,4 +1,4 @@
-//! Messages about a run: starting and stopping the solver, navigating, and searching for steps.
+//! Messages about a run: starting and stopping the solver, navigation, and searching for steps.
 
 use super::costs::CostView;
 use super::debugger::{HeatKind, Target};
@@ -7,7 +7,7 @@ use crate::playback::{Pace, Speed};
 use crate::solver::Algorithm;
 use crate::trace::Landmark;
 
-/// Starting a solver and navigating in its run.
+/// Messages for starting a solver and navigating in its run.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum RunMsg {
     SetAlgorithm(Algorithm),
@@ -29,31 +29,31 @@ pub(crate) enum RunMsg {
         landmark: Landmark,
         forward: bool,
     },
-    /// Over what follows, to the next guess or contradiction, or back to the previous one.
+    /// Steps over what follows, to the next guess or contradiction, or back to the previous one.
     StepOver {
         forward: bool,
     },
-    /// To the end of going back, or to where it began.
+    /// Steps to the end of going back, or to where it began.
     StepOverGoingBack {
         forward: bool,
     },
-    /// Slowly over the present propagation, from its beginning to its end.
+    /// Plays the current propagation slowly, from its beginning to its end.
     PlaySlowly,
     First,
-    /// The start of the search, after the eliminations that follow from the givens alone.
+    /// Goes to the start of the search, after the eliminations that follow from the givens alone.
     SearchStart,
-    /// Whether playing from the first step starts there.
+    /// Sets whether playback from the first step starts at the search.
     BeginAtSearch(bool),
     Last,
     Follow,
     Faster,
     Slower,
     SetSpeed(Speed),
-    /// What one beat of playing shows.
+    /// Sets whether playback advances by steps or by ideas.
     SetPace(Pace),
 }
 
-/// Searching for steps, and stopping at them.
+/// Messages for searching for steps, and stopping at them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum DebugMsg {
     /// Chooses the target.
@@ -66,39 +66,39 @@ pub(crate) enum DebugMsg {
     Break,
     /// Enables or disables a breakpoint.
     Switch(usize),
-    /// Sets a breakpoint at steps of this kind, enables it, or removes it.
+    /// Sets a breakpoint at steps of this kind, enables an existing one, or removes it.
     BreakAt(Landmark),
-    /// Sets a breakpoint at a line of the source that is shown, or removes it.
+    /// Sets a breakpoint at a line of the shown source, or removes it.
     BreakAtLine(u32),
-    /// Removes a breakpoint at a line.
+    /// Removes a breakpoint at a source line.
     RemoveLine(usize),
     /// Enables all breakpoints that apply to the board.
     SwitchAllOn,
     /// Removes a breakpoint.
     Remove(usize),
-    /// Shows what was compared to choose the cell of a guess, then its digit, then neither.
+    /// Switches the figures of a guess: for the choice of its cell, of its digit, none.
     NextFigures,
-    /// Shows or hides in which order a propagation changes the cells.
+    /// Shows or hides the order in which a propagation changes the cells.
     ToggleWave,
-    /// Shows a heat map of the cells, or none.
+    /// Shows a heat map of the cells; `None` hides it.
     ShowHeat(Option<HeatKind>),
     /// Shows another cost list, or another order.
     ShowCosts(CostView),
-    /// Lets the solver and the playback continue after a breakpoint.
+    /// Lets the solver and playback continue after a breakpoint.
     GoOn,
 }
 
-/// How to continue the recording.
+/// Messages about how to continue the recording.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum RecordingMsg {
-    /// Allow it twice the memory.
+    /// Doubles its memory.
     More,
-    /// Let the solver continue unrecorded.
+    /// Lets the solver continue unrecorded.
     GoOnUnrecorded,
-    /// Continue recording in a temporary file.
+    /// Continues recording in a temporary file.
     MoveToFile,
-    /// Set the memory it may use before the user is asked, in MiB; `None` for the default of the machine.
+    /// Sets the memory it may use before the user is asked, in MiB; `None` for the machine's default.
     SetMemory(Option<usize>),
-    /// Show the solution found beyond the last recorded step.
+    /// Shows the solution found beyond the last recorded step.
     ShowSolution,
 }

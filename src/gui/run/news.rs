@@ -1,4 +1,4 @@
-//! Messages about a run besides its steps.
+//! Notices about a run besides its steps.
 
 use std::time::Duration;
 
@@ -6,15 +6,15 @@ use super::source::End;
 use crate::solver::Outcome;
 use crate::trace::Landmark;
 
-/// How long a purely informative message stays.
+/// The time for which a purely informative notice is shown.
 pub(crate) const STAYS: Duration = Duration::from_secs(8);
 
-/// The message to show about a run.
+/// The notice to show about a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum News<'a> {
     /// The recording has reached its memory budget.
     Full,
-    /// The solver panicked with a message.
+    /// The solver panicked, with this message.
     Panicked(&'a str),
     /// The recorder panicked, with this message.
     RecorderPanicked(&'a str),
@@ -22,7 +22,7 @@ pub(crate) enum News<'a> {
     Breakpoint(Landmark),
     /// The solver is waiting at a breakpoint, at the last recorded step.
     Held(Landmark),
-    /// Playback has stopped at a step that was made at this line of the program's source.
+    /// Playback has stopped at a step made at this line of the program's source.
     Line(u32),
     /// The program is waiting at a breakpoint at this line of its source, at the last recorded step.
     AtLine(u32),
@@ -37,7 +37,7 @@ pub(crate) enum News<'a> {
 }
 
 impl News<'_> {
-    /// Whether it only reports a state, which the bar at the bottom shows as well.
+    /// Whether it only reports a state that the transport bar shows as well.
     pub(crate) const fn only_informs(self) -> bool {
         match self {
             Self::Ended(_) | Self::CutOff(_) => true,

@@ -1,4 +1,4 @@
-//! Where the search begins in a run: after the eliminations that follow from the givens alone.
+//! Finds where the search begins in a run: after the eliminations that follow from the givens alone.
 
 use crate::playback::{Mode, Playback};
 use crate::trace::Trace;
@@ -7,16 +7,16 @@ use crate::trace::Trace;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Opening {
     start: Start,
-    /// Whether playing from the first step starts with the search.
+    /// Whether playback from the first step starts at the search.
     pub(crate) is_skipped: bool,
-    /// The position at which playing starts, paused, once it is recorded.
+    /// The position to go to and pause at, once it is recorded.
     awaited: Option<u64>,
 }
 
 /// The start of the search, if known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 enum Start {
-    /// Only such eliminations are recorded so far, or nothing.
+    /// So far, only such eliminations are recorded, or nothing.
     #[default]
     Unknown,
     /// The first step is part of the search.
@@ -28,7 +28,7 @@ enum Start {
 }
 
 impl Opening {
-    /// Examines newly recorded steps; `is_recorded`: there will be no more.
+    /// Examines newly recorded steps; `is_recorded` means that no more will follow.
     pub(crate) fn look(&mut self, trace: &Trace, is_recorded: bool) {
         if self.start != Start::Unknown || trace.is_empty() {
             return;
@@ -42,8 +42,8 @@ impl Opening {
         };
     }
 
-    /// The position after the first step that does not follow from the givens alone; `None` while it is not recorded,
-    /// or if it is the first step.
+    /// The position after the first step that does not follow from the givens alone; `None` while that is not
+    /// recorded, or if it is the run's first step.
     pub(crate) const fn search_start(&self) -> Option<u64> {
         match self.start {
             Start::At(position) => Some(position),
@@ -60,13 +60,13 @@ impl Opening {
         }
     }
 
-    /// Makes the run wait at a position, as soon as it is recorded.
+    /// Makes the run wait at a position once it is recorded.
     pub(crate) const fn wait_at(&mut self, position: u64) {
         self.awaited = Some(position);
     }
 
-    /// Makes playing from the first step start with the search, or goes to the awaited position. Returns whether time may
-    /// pass: not while the solver is about to record where to start.
+    /// Makes playback from the first step start at the search, or goes to the awaited position. Returns
+    /// whether time may pass: not while the solver has yet to record where to start.
     pub(crate) fn begin(&mut self, playback: &mut Playback, recorded: u64, is_recording: bool) -> bool {
         if let Some(position) = self.awaited {
             if position > recorded && is_recording {
@@ -129,7 +129,7 @@ mod tests {
             let start = run(&model).opening.search_start();
             assert_eq!(Some(position(&model)) >= start && start.is_some(), begins);
             assert_eq!(run(&model).playback.mode(), Mode::Playing);
-            // From the first step again: the same.
+            // The same when starting from the first step again.
             send(&mut model, [Msg::Run(RunMsg::First)]);
             assert_eq!(position(&model), 0, "the first step can still be seen");
             update(&mut model, Msg::Run(RunMsg::PlayPause));

@@ -47,19 +47,19 @@ pub(crate) struct Run {
     pub(crate) algorithm: Algorithm,
     pub(crate) playback: Playback,
     pub(crate) source: Source,
-    /// The source that a program names at the current step.
+    /// The source named by the program at the current step.
     pub(crate) source_text: SourceText,
-    /// The program whose run it is, if it was started here.
+    /// The program that makes the run, if it was started here.
     pub(crate) watched: Option<Watched>,
     pub(crate) trace: Trace,
     pub(crate) chart: Chart,
-    /// The bookmarks, which are saved with the run.
+    /// The bookmarks; saved with the run.
     pub(crate) bookmarks: Bookmarks,
-    /// The set of questions about it, which is saved with the run.
+    /// The question set on the run; saved with it.
     pub(crate) questions: Option<QuestionSet>,
-    /// The bookmarks in a file.
+    /// The bookmarks as saved in a file.
     saved_bookmarks: Bookmarks,
-    /// The file that holds it, if any.
+    /// The file the run is in, if any.
     in_file: Option<InFile>,
     /// The recent recording speed in steps per second.
     pub(crate) recording_rate: f64,
@@ -67,37 +67,37 @@ pub(crate) struct Run {
     last_contradiction: Option<(u64, Explanation)>,
     /// Whether the solution beyond the last recorded step is shown.
     shows_solution: bool,
-    /// The start of the search.
+    /// Where the search begins.
     pub(crate) opening: Opening,
     /// The breakpoints at which playback stops.
     stops: Stops,
-    /// The breakpoint at which playback last stopped.
+    /// The last breakpoint at which playback stopped.
     stopped: Option<Stop>,
-    /// Counts made on demand: the heat, and the costs.
+    /// Counts made on demand: heat and costs.
     pub(crate) counting: Counting,
     /// The steps around the position that meet a condition.
     pub(crate) filtered: Filtered,
-    /// The questions why something is so.
+    /// The questions why, and their answers.
     pub(crate) inquiry: Inquiry,
     /// The judge's review.
     pub(crate) review: Review,
-    /// The search tree to the current step.
+    /// The search tree up to the current step.
     pub(crate) lineage: Lineage,
-    /// The conflicts found in a search that jumps back.
+    /// The conflicts found in a backjumping search.
     pub(crate) conflicts: Conflicts,
-    /// The lines of its program's source at which it stops.
+    /// The source lines at which its program stops.
     line_stops: Vec<LineStop>,
-    /// Whether a person decided something in it, so that the solver alone does not make it again.
+    /// Whether the user has made a decision in it, so that the solver alone would not repeat it.
     pub(crate) is_decided: bool,
-    /// What the person decided instead of the solver at guesses, by the number of steps before it.
+    /// The user's decisions instead of the solver's guesses, by the number of steps before each.
     pub(super) decisions: Vec<(u64, Decision)>,
     cursor: Cursor,
     view: View,
-    /// The steps that led to the position of the view, if they are shown as one whole.
+    /// The steps shown as one whole, if those that led to the position of the view are.
     whole: Option<Whole>,
-    /// What the propagation under way has changed, once looked at.
+    /// What the current propagation has changed, once examined.
     waved: Waved,
-    /// Whether the steps after the current position are hidden, and the furthest one shown since.
+    /// Whether the steps after the current position are hidden; the furthest position shown since then.
     hides_later: bool,
     furthest: u64,
 }
@@ -117,12 +117,12 @@ impl Run {
         }
     }
 
-    /// Its unique identifier.
+    /// The unique identifier.
     pub(crate) const fn id(&self) -> RunId {
         self.id
     }
 
-    /// Takes up to `chunks` newly recorded chunks.
+    /// Receives up to `chunks` newly recorded chunks.
     pub(crate) fn record(&mut self, passed: Duration, chunks: usize) {
         let (before, had_ended) = (self.trace.len(), self.has_ended());
         if let Source::Live(session) = &mut self.source {
@@ -149,7 +149,7 @@ impl Run {
             return;
         }
         let (before, mode) = (self.playback.position(), self.playback.mode());
-        // All of the timeline and of the board would be too much to draw in one frame.
+        // Drawing the whole timeline and the whole board would take too long for one frame.
         if mode == Mode::Following && is_recording && self.chart.has_just_grown() {
             return;
         }
@@ -178,7 +178,7 @@ impl Run {
         self.stops.between(&self.trace, before, self.playback.position())
     }
 
-    /// Stops at a breakpoint, to continue in this mode later.
+    /// Stops at a breakpoint; playback later continues in this mode.
     pub(super) fn stop_at(&mut self, position: u64, landmark: Landmark, mode: Mode) {
         self.playback.go_to(position, self.trace.len());
         self.stopped = Some(Stop { position, at: At::Landmark(landmark), mode });
@@ -228,7 +228,7 @@ impl Run {
         self.stopped.filter(here)
     }
 
-    /// Updates the view to the position of the playback.
+    /// Updates the view to the position of playback.
     pub(crate) fn refresh(&mut self) {
         let position = self.playback.position();
         if !self.view.is_outdated(position, self.trace.len()) {
@@ -237,7 +237,7 @@ impl Run {
         self.look(position, Extent::Whole);
     }
 
-    /// Moves a run that is not in front: its view is only the board, until it is refreshed.
+    /// Moves a run that is not in front. Its view has only the board until it is refreshed.
     pub(in crate::gui) fn go_along(&mut self, position: u64) {
         self.shows_solution = false;
         let recorded = self.trace.len();
@@ -255,7 +255,7 @@ impl Run {
         self.view = View::at(position, extent, trace, cursor, &self.puzzle, self.algorithm);
     }
 
-    /// Collects messages that need the whole recording.
+    /// Finds what needs the whole recording.
     fn look_at_end(&mut self) {
         self.shows_solution = self.playback.position() == self.trace.len();
         if self.outcome() == Some(&Outcome::Unsolvable) && !self.is_cut() {

@@ -17,36 +17,36 @@ pub(crate) enum Source {
     Opened(Opened),
 }
 
-/// The data of a file besides the steps.
+/// What a file contains besides the steps.
 #[derive(Clone, Debug)]
 pub(crate) struct Opened {
     pub(crate) path: PathBuf,
-    /// Which run of the file it is, from 1, if there are several.
+    /// The number of the run in the file, from 1, if there are several.
     pub(crate) number: Option<usize>,
-    /// The solver's working time up to the last available step, or to its end.
+    /// The solver's working time, to its end or to the last available step.
     pub(crate) took: Duration,
     pub(crate) end: End,
 }
 
-/// The end of the steps of a file.
+/// How the steps of a file end.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum End {
-    /// With the solver's end.
+    /// With the end of the solver.
     Done(Outcome),
     /// The run was saved before its end.
     Unfinished,
     /// The rest of the file is damaged.
     Damaged(Damage),
-    /// Its program ended while it was recorded to a file.
+    /// The session ended while the run was being recorded to the file.
     Lost,
-    /// The rest does not fit into memory.
+    /// The rest does not fit in memory.
     TooLarge,
 }
 
 /// The state of a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum RunState<'a> {
-    /// The solver searches.
+    /// The solver is searching.
     Recording,
     /// The recording has reached its memory budget, and the solver is waiting.
     Full,
@@ -64,7 +64,7 @@ pub(crate) enum RunState<'a> {
     Panicked(&'a str),
     /// The recorder panicked, with this message.
     RecorderPanicked(&'a str),
-    /// The file lacks the end of the run: never for [`End::Done`].
+    /// The file lacks the end of the run; never [`End::Done`].
     CutOff(&'a End),
 }
 

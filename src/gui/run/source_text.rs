@@ -10,12 +10,12 @@ use crossbeam_channel::TryRecvError;
 use crate::background::Task;
 use crate::visible;
 
-/// The longest source that is shown, in bytes.
+/// The size limit of the source to show, in bytes.
 const LONGEST: u64 = 4 << 20;
-/// The longest line, in characters.
+/// The length limit of a line, in characters.
 const LONGEST_LINE: usize = 500;
 
-/// The source that a program names, if it has been read.
+/// The source named by a program, if it has been read.
 #[derive(Debug, Default)]
 pub(crate) struct SourceText {
     file: Option<Arc<str>>,
@@ -25,7 +25,7 @@ pub(crate) struct SourceText {
 }
 
 impl SourceText {
-    /// Starts reading this file, unless it is known or being read; receives its lines.
+    /// Starts reading this file unless it is known or being read; receives the lines.
     pub(crate) fn read(&mut self, file: Option<&Arc<str>>) {
         if self.file.as_ref() != file {
             self.file = file.cloned();
@@ -44,7 +44,7 @@ impl SourceText {
         self.revision += 1;
     }
 
-    /// Its lines; none if it cannot be read.
+    /// The lines of the source; none if it cannot be read.
     pub(crate) fn lines(&self) -> &[String] {
         &self.lines
     }
@@ -60,7 +60,7 @@ impl SourceText {
     }
 }
 
-/// The lines of a text file within the limits; empty for a pipe or a device.
+/// The lines of a text file, within the limits; none for a pipe or a device.
 fn lines(path: &Path) -> Vec<String> {
     let mut text = Vec::new();
     let is_file = path.metadata().is_ok_and(|found| found.is_file() && found.len() <= LONGEST);

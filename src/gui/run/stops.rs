@@ -1,4 +1,4 @@
-//! Where playback stops: the first breakpoint among the steps that a tick would pass.
+//! Decides where playback stops: at the first breakpoint among the steps that a tick would pass.
 
 use crate::playback::Mode;
 use crate::trace::{Landmark, Trace};
@@ -16,17 +16,17 @@ pub(crate) struct Stop {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum At {
     Landmark(Landmark),
-    /// A line of a program's source.
+    /// A line in the source of a program.
     Line(u32),
 }
 
-/// The breakpoints of a run. Results are cached, so that a tick rarely searches.
+/// The breakpoints of a run, with cached results, so that a tick rarely searches.
 #[derive(Debug, Default)]
 pub(crate) struct Stops {
     stops: Vec<Cached>,
 }
 
-/// A cached result for one breakpoint: there is none after `from`, up to the next one or up to `until`.
+/// The cached result for one breakpoint: there are no matches after `from`, up to the next one or to `until`.
 #[derive(Debug)]
 struct Cached {
     landmark: Landmark,
@@ -50,7 +50,7 @@ impl Stops {
             let next = known.next(trace, from).filter(|next| *next <= to)?;
             Some((next, known.landmark))
         });
-        // The first in the list, if several are at one step.
+        // The first in the list, if several are at the same step.
         found.min_by_key(|(position, _)| *position)
     }
 }
@@ -95,7 +95,7 @@ mod tests {
                     at = stop.map_or(to, |(position, _)| position);
                 }
                 assert_eq!(found, direct, "{pace}");
-                // Going back: the cached results must not mislead.
+                // After going back, the cached results must not mislead.
                 assert_eq!(stops.between(trace, 0, u64::MAX).unwrap().0, direct[0]);
             }
         }

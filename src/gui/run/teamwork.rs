@@ -1,4 +1,4 @@
-//! Which branches the lanes of a parallel search work on, and what they gain over a single lane.
+//! The branches that the lanes of a parallel search work on, and what they gain over a single lane.
 
 use std::io;
 use std::sync::Arc;
@@ -10,25 +10,26 @@ use crate::solver::Algorithm;
 use crate::solver::parallel::Team;
 use crate::study::Alone;
 
-/// While a lane searches, its branches are looked up again after growth by this fraction.
+/// While a lane is searching, its branches are looked up again whenever it has grown by one part in this
+/// many.
 const GROWTH: u64 = 16;
 
 /// The work of the lanes of one search.
 #[derive(Debug, Default)]
 pub(crate) struct Teamwork {
-    /// The state that the lanes share, if there are several.
+    /// The state shared by the lanes, if there are several.
     team: Option<Arc<Team>>,
     schedule: Schedule,
-    /// The wasted steps, once the whole schedule of a search that found a solution is known.
+    /// The wasted steps, once the complete schedule of a search with a solution is known.
     waste: Option<Waste>,
     /// For each lane of the schedule, whether its run had ended.
     ended: Vec<bool>,
     revision: u64,
-    /// The measuring of a single lane, and of as many as there are.
+    /// The measurement of one lane, and of the current number of lanes.
     measuring: Option<Measuring>,
 }
 
-/// The times of one lane and of several, taken alone.
+/// The times of one lane and of several, measured alone.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Measured {
     pub(crate) one: Alone,
@@ -62,7 +63,7 @@ impl Teamwork {
         self.schedule.waste(team.branches())
     }
 
-    /// The lane whose branches should be looked up again.
+    /// The lane whose branches should be looked up next.
     fn stale(&self, runs: &[Run]) -> Option<usize> {
         let news = |index: usize| runs[index].trace.len() - self.schedule.lanes[index].steps;
         let is_due = |&index: &usize| {
@@ -73,7 +74,7 @@ impl Teamwork {
         (0..runs.len()).filter(is_due).max_by_key(|&index| news(index))
     }
 
-    /// Whether all branches of ended lanes are known, and nothing is being measured.
+    /// Whether there is nothing to do: all branches of ended lanes are known, and nothing is being measured.
     pub(super) fn rests(&self, runs: &[Run]) -> bool {
         let knows = self.ended.len() == runs.len() && self.stale(runs).is_none();
         knows && self.measuring.as_ref().is_none_or(Measuring::is_done)
@@ -84,7 +85,7 @@ impl Teamwork {
         &self.schedule
     }
 
-    /// The wasted steps, once all lanes of a search that found a solution are recorded to their ends.
+    /// The wasted steps, once all lanes of a search with a solution are recorded to their ends.
     pub(crate) const fn waste(&self) -> Option<Waste> {
         self.waste
     }
@@ -94,10 +95,10 @@ impl Teamwork {
         self.revision
     }
 
-    /// Measures the times of one lane and of as many as there are.
+    /// Starts measuring the times of one lane, and of the current number of lanes.
     ///
     /// # Errors
-    /// When the system cannot start a thread.
+    /// If the system cannot start a thread.
     pub(super) fn measure(&mut self, runs: &[Run]) -> io::Result<()> {
         let entry =
             |lanes| Entry { puzzle: Arc::clone(&runs[0].puzzle), algorithm: Algorithm::Parallel, lanes };
@@ -105,7 +106,7 @@ impl Teamwork {
         Ok(())
     }
 
-    /// Stops measuring, unless it is done.
+    /// Stops measuring, unless it has finished.
     pub(super) fn stop_measuring(&mut self) {
         self.measuring.take_if(|measuring| !measuring.is_done());
     }
@@ -117,7 +118,7 @@ impl Teamwork {
         }
     }
 
-    /// The measuring, if it has started.
+    /// The measurement, if it has started.
     pub(crate) const fn measuring(&self) -> Option<&Measuring> {
         self.measuring.as_ref()
     }

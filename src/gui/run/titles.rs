@@ -1,4 +1,4 @@
-//! What runs are called among others, and how they ended.
+//! The titles of runs among others, and how the runs ended.
 
 use std::fmt;
 use std::sync::Arc;
@@ -8,11 +8,11 @@ use super::source::{End, RunState, Source};
 use crate::gui::words::file_name;
 use crate::study::Ending;
 
-/// How a run ended; one of which not all steps are recorded counts as stopped.
+/// How a run ended; one with unrecorded steps counts as stopped.
 pub(crate) fn ending(run: &Run) -> Ending {
     match run.state() {
         RunState::Done(outcome) if !run.is_cut() => Ending::from(outcome),
-        // Other programs need not say how they have ended.
+        // Other programs need not report how they ended.
         RunState::CutOff(End::Unfinished) if run.algorithm.is_foreign() => Ending::Stalled,
         _ => Ending::Stopped,
     }
@@ -24,11 +24,11 @@ pub(crate) fn are_on_one_puzzle(runs: &[Run], [one, other]: [usize; 2]) -> bool 
     Arc::ptr_eq(one, other) || one == other
 }
 
-/// What a run is called among others.
+/// The title of a run among others.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Title {
     pub(crate) solver: String,
-    /// The puzzle, if they have two; with a number if the names are equal.
+    /// The puzzle, if the runs have two; numbered if their names are equal.
     pub(crate) puzzle: Option<String>,
 }
 
@@ -40,7 +40,8 @@ impl fmt::Display for Title {
 }
 
 impl Title {
-    /// Its lines where there is little room: the solver, its choices if they are not the default ones, the puzzle.
+    /// The lines of the title in a narrow space: the solver, its options unless they are the default, the
+    /// puzzle.
     pub(crate) fn lines(&self) -> Vec<String> {
         let (name, choices) = self.solver.split_once(':').unwrap_or((&self.solver, ""));
         let choices = (!choices.is_empty()).then(|| choices.to_owned());
@@ -49,7 +50,7 @@ impl Title {
     }
 }
 
-/// The solver of a run; with its file, or its number, if another run of the same solver is on the same puzzle.
+/// The solver of a run; if there are others of the same solver on the same puzzle, with its file or a number.
 pub(crate) fn solver_of(runs: &[Run], index: usize) -> String {
     let name = runs[index].algorithm.to_string();
     let is_same = |other: usize| {

@@ -27,7 +27,8 @@ pub(crate) struct View {
     pub(crate) nearby: Vec<Nearby>,
     /// The internal state of the solver.
     pub(crate) inside: Option<Inside>,
-    /// Whether the step undoes something other than a guess: with the guess retracted, the board is the one before it.
+    /// Whether the step undoes something other than a guess; when the guess itself is retracted, the board is
+    /// as before it.
     pub(crate) is_undoing: bool,
     /// The place of the step in the solver's pseudocode, and its variables.
     pub(crate) code: Option<Code>,
@@ -38,11 +39,11 @@ pub(crate) struct View {
 pub(super) enum Extent {
     /// Everything.
     Whole,
-    /// The board and the step in words: all that is shown of a run not in front.
+    /// The board, and the step in words: all that is shown of a run not in front.
     Board,
 }
 
-/// A step in the solver's pseudocode.
+/// The position of a step in the solver's pseudocode.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Code {
     /// The mark of each line.
@@ -52,20 +53,20 @@ pub(crate) struct Code {
     pub(crate) column: Option<Constraint>,
 }
 
-/// A step of the list.
+/// A step in the list.
 #[derive(Clone, Debug)]
 pub(crate) struct Nearby {
-    /// The position that it leads to.
+    /// The position it leads to.
     pub(crate) position: u64,
     pub(crate) step: Step,
-    /// What it is about, in a few characters: `R4C8 ≠ 5`.
+    /// What the step changes, in a few characters: `R4C8 ≠ 5`.
     pub(crate) subject: String,
-    /// Its reason in a word or two.
+    /// The reason in a word or two.
     pub(crate) short: String,
 }
 
 impl Nearby {
-    /// The step after the first `before.1` ones, which lead to the board `before.0`; `reason` gives its reason.
+    /// The step after the first `before.1` ones, made on the board `before.0`; `reason` returns its reason.
     fn new(
         step: Step,
         before: (&Board, u64),
@@ -165,7 +166,7 @@ impl View {
             before.apply(step);
         }
         view.standing.keep_own(trace);
-        // Where cells stand for depths, none is a cause.
+        // Where cells stand for depths, no cell is a cause.
         if !decisions::is_tree(trace) {
             view.standing.blame(trace);
         }
@@ -236,7 +237,7 @@ mod tests {
     use crate::why::links::{self, Arrow};
     use crate::why::{Chain, Fact, Why};
 
-    /// Without a solution.
+    /// A puzzle without a solution.
     const UNSOLVABLE: &str =
         "..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3..";
 
@@ -266,7 +267,7 @@ mod tests {
         }
     }
 
-    /// The arrows that lead to a fact or to the candidates on which it rests.
+    /// The arrows that lead to a fact, or to the candidates it is based on.
     fn drawn(trace: &Trace, position: u64, fact: Fact) -> Vec<Arrow> {
         let mut why = Why::new();
         let mut chain = Chain::of(why.ask(trace, position, fact).unwrap());

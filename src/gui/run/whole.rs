@@ -1,4 +1,4 @@
-//! Several steps of a run shown as one whole: the board before them, and their sentence.
+//! Several steps of a run shown as one whole: the board before them, and their description.
 
 use std::ops::Range;
 
@@ -8,21 +8,21 @@ use crate::puzzle::Puzzle;
 use crate::step::Step;
 use crate::trace::{Idea, Trace};
 
-/// The most guesses that are named in a sentence.
+/// The most guesses named in a sentence.
 const MOST_NAMED: usize = 3;
 
 /// Several steps that led to a position.
 #[derive(Clone, Debug)]
 pub(crate) struct Whole {
     steps: Range<u64>,
-    /// The board before the first of them.
+    /// The board before the first step.
     before: Board,
-    /// Headline and reason of an idea; in place of them, other steps have those of the last one.
+    /// The headline and reason of an idea; `None` for steps described by the last of them.
     told: Option<(String, String)>,
 }
 
 impl Whole {
-    /// An idea, if it has several steps.
+    /// The steps of an idea; `None` if there is only one.
     pub(super) fn idea(steps: Range<u64>, trace: &Trace, puzzle: &Puzzle) -> Option<Self> {
         if steps.end.saturating_sub(steps.start) < 2 {
             return None;
@@ -40,34 +40,34 @@ impl Whole {
         Some(Self { steps, before: before.board().clone(), told: Some(told) })
     }
 
-    /// All steps that were stepped over.
+    /// Steps that were stepped over.
     pub(super) fn over(steps: Range<u64>, trace: &Trace) -> Self {
         let before = trace.moment_at(steps.start).board().clone();
         Self { steps, before, told: None }
     }
 
-    /// The position before them.
+    /// The position before the steps.
     pub(crate) const fn start(&self) -> u64 {
         self.steps.start
     }
 
-    /// The position after them.
+    /// The position after the steps.
     pub(crate) const fn end(&self) -> u64 {
         self.steps.end
     }
 
-    /// The board before them.
+    /// The board before the steps.
     pub(crate) const fn before(&self) -> &Board {
         &self.before
     }
 
-    /// Headline and reason, if they are an idea.
+    /// The headline and reason, if the steps are an idea.
     pub(crate) fn told(&self) -> Option<(&str, &str)> {
         self.told.as_ref().map(|(headline, why)| (headline.as_str(), why.as_str()))
     }
 }
 
-/// The headline of what follows from the step before it.
+/// The headline for what follows from the step before.
 fn what_follows(cause: Option<Step>, puzzle: &Puzzle) -> String {
     match cause {
         None => "What follows from the givens".into(),
@@ -80,7 +80,7 @@ fn what_follows(cause: Option<Step>, puzzle: &Puzzle) -> String {
     }
 }
 
-/// The digits placed and the candidates eliminated.
+/// Describes the digits placed and the candidates eliminated.
 fn placed([before, after]: [&Counters; 2], steps: u64) -> String {
     let placed = after.assignments - before.assignments;
     let eliminated = after.eliminations - before.eliminations;
@@ -98,7 +98,7 @@ fn placed([before, after]: [&Counters; 2], steps: u64) -> String {
     }
 }
 
-/// Headline and reason of going back.
+/// The headline and reason for going back.
 fn going_back(
     [before, after]: [&Board; 2],
     trace: &Trace,

@@ -1,4 +1,4 @@
-//! The settings of a study, as chosen so far.
+//! The form for a study.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -18,7 +18,7 @@ pub(crate) const LIMITS: [Duration; 5] = [
 /// The repetitions to choose from.
 pub(crate) const REPETITIONS: [u32; 4] = [1, 3, 5, 9];
 
-/// The solvers chosen by default.
+/// The default solvers.
 const USUAL: [&str; 3] = ["propagation", "mrv", "dlx"];
 
 /// The settings of a study.
@@ -31,7 +31,7 @@ pub(crate) struct Form {
     pub(crate) limit: Duration,
     pub(crate) repetitions: u32,
     pub(crate) jobs: usize,
-    /// The folder for the results, if it was chosen.
+    /// The folder for the results; `None` for the default.
     pub(crate) folder: Option<PathBuf>,
 }
 
@@ -53,13 +53,13 @@ impl Default for Form {
 }
 
 impl Form {
-    /// Offers the current solver with its own choices too.
+    /// Also offers the current solver with its own options.
     pub(crate) fn offer(&mut self, current: Algorithm) {
         self.offered = offered(Algorithm::ALL.to_vec(), current);
         self.chosen.retain(|solver| self.offered.contains(solver));
     }
 
-    /// Adds files that are not among its lists yet.
+    /// Adds the files that are not yet among the lists.
     pub(crate) fn add(&mut self, files: Vec<PathBuf>) {
         for file in files {
             if !self.lists.contains(&file) {
@@ -68,7 +68,7 @@ impl Form {
         }
     }
 
-    /// Chooses a solver, or removes it. They are measured in the order in which they are offered.
+    /// Chooses a solver, or removes it. The chosen ones are measured in the order they are offered.
     pub(crate) fn toggle(&mut self, solver: Algorithm) {
         let was_chosen = self.chosen.contains(&solver);
         let is_chosen = |other: &Algorithm| {
@@ -77,7 +77,7 @@ impl Form {
         self.chosen = self.offered.iter().copied().filter(is_chosen).collect();
     }
 
-    /// The missing settings; `None` if the study can start.
+    /// What is missing; `None` if the study can start.
     pub(crate) const fn missing(&self) -> Option<&'static str> {
         match (self.lists.is_empty(), self.chosen.is_empty()) {
             (true, _) => Some("Add a list first."),
@@ -86,14 +86,14 @@ impl Form {
         }
     }
 
-    /// The folder for the results: the chosen one, or one named after the first list, with a number if that name
-    /// exists.
+    /// The folder for the results: the chosen one, or else one named after the first list, with a number if
+    /// that already exists.
     pub(crate) fn folder(&self, studies: &Path) -> PathBuf {
         let stem = self.lists.first().and_then(|list| list.file_stem());
         self.folder.clone().unwrap_or_else(|| studies.join(stem.unwrap_or("study".as_ref())))
     }
 
-    /// The request.
+    /// The request for the study.
     pub(crate) fn request(&self) -> Request {
         Request {
             lists: self.lists.clone(),

@@ -7,12 +7,12 @@ use std::time::Duration;
 use crate::solver::Algorithm;
 use crate::study::Style;
 
-/// Measuring solvers on whole lists.
+/// Messages about measuring solvers on whole lists.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum StudyMsg {
-    /// Shows the page, or the board again; a study continues meanwhile.
+    /// Shows the studies page or returns to the board; a study continues either way.
     Toggle,
-    /// Asks for a file of puzzles.
+    /// Asks for a puzzle file.
     AskList,
     AddLists(Vec<PathBuf>),
     RemoveList(usize),
@@ -23,12 +23,12 @@ pub(crate) enum StudyMsg {
     SetJobs(usize),
     /// Asks for the folder of the results, or of a study to open.
     AskFolder,
-    /// Uses this folder for the results, or opens the study in it, if there is one.
+    /// Uses this folder for the results, or opens the study in it if it has one.
     SetFolder(PathBuf),
     Begin,
     /// Opens the study in a folder.
     Open(PathBuf),
-    /// Pauses; runs in progress are repeated later.
+    /// Pauses the study; runs in progress are repeated later.
     Pause,
     GoOn,
     /// Stops the study once finished runs are recorded; it can be resumed later.
@@ -37,13 +37,13 @@ pub(crate) enum StudyMsg {
     Close,
     /// Shows the table or plot with this title.
     Choose(String),
-    /// Shows the next or previous one.
+    /// Shows the next or previous table or plot.
     Turn {
         forward: bool,
     },
     /// Copies the table on the screen.
     Copy(Style),
-    /// Opens a puzzle of a list in a race of these solvers, in this order.
+    /// Opens a puzzle from a list in a race of these solvers, in this order.
     Race {
         list: Arc<str>,
         index: usize,
@@ -52,7 +52,7 @@ pub(crate) enum StudyMsg {
 }
 
 impl StudyMsg {
-    /// Whether another sheet takes the place of the present one.
+    /// Whether the message replaces the current sheet.
     pub(in crate::gui) const fn replaces_the_sheet(&self) -> bool {
         match self {
             Self::Race { .. } => true,

@@ -1,4 +1,4 @@
-//! The page of studies: the form or the progress, beside the tables and plots.
+//! The studies page: the form or the progress, beside the tables and plots.
 
 mod form;
 mod plot;
@@ -12,10 +12,10 @@ use crate::gui::msg::{Messages, Msg, StudyMsg};
 use crate::gui::panels::widgets::tool_button;
 use crate::gui::theme::{HEADING, Palette, semibold};
 
-/// The room for a message.
+/// The space for a notice, in points.
 const NOTICE: i8 = 76;
 
-/// Draws the page into the area of the board, its panel and its timeline.
+/// Draws the page in place of the board, the side panel and the timeline.
 pub(in crate::gui) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
     let width = (ui.ctx().content_rect().width() * 0.28).clamp(290.0, 360.0).round();
@@ -36,17 +36,17 @@ pub(in crate::gui) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) 
     present(ui, model, messages);
 }
 
-/// Draws the chosen table or plot into all that is left.
+/// Draws the chosen table or plot in all the space left.
 pub(in crate::gui) fn present(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
-    // A message lies below the plot, not over it.
+    // A notice is below the plot, not over it.
     let below = if model.notices.shown.is_some() { NOTICE } else { 16 };
     let ground =
         Frame::new().fill(palette.background).inner_margin(Margin { bottom: below, ..Margin::same(16) });
     CentralPanel::default().frame(ground).show(ui, |ui| sheet::show(ui, model, palette, messages));
 }
 
-/// The heading of the panel, and the way back.
+/// Draws the heading of the panel, and the button that returns to the board.
 fn head(ui: &mut Ui, title: &str, palette: &Palette, messages: &mut Messages) {
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {

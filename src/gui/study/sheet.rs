@@ -1,4 +1,4 @@
-//! The tables and plots of a study, made by its thread and shown by the window.
+//! The tables and plots of a study, created by its thread and shown by the window.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use crate::study::plot::{self, Figure};
 use crate::study::words::counted;
 use crate::study::{Column, Growth, Manifest, Record, Results, Summary, Table};
 
-/// The results of a study for display.
+/// The results of a study, prepared for display.
 #[derive(Debug)]
 pub(crate) struct Sheets {
     /// The number of results.
@@ -22,7 +22,7 @@ pub(crate) struct Sheets {
 /// A table or a plot.
 #[derive(Debug)]
 pub(crate) struct Sheet {
-    /// Its heading.
+    /// The heading the sheet is listed under.
     pub(crate) heading: &'static str,
     pub(crate) title: String,
     pub(crate) content: Content,
@@ -75,12 +75,12 @@ impl Sheets {
         &self.all
     }
 
-    /// The one with this title, or the first one.
+    /// The sheet with this title, or the first one.
     pub(crate) fn titled(&self, title: &str) -> &Sheet {
         &self.all[self.place(title)]
     }
 
-    /// The title of the sheet after or before the one with this title; wraps around.
+    /// The title of the sheet after or before the one with this title, wrapping around.
     pub(crate) fn turned(&self, title: &str, forward: bool) -> &str {
         let count = self.all.len();
         let step = if forward { 1 } else { count - 1 };
@@ -92,7 +92,7 @@ impl Sheets {
     }
 }
 
-/// The request of a study, and the machine that measured it last.
+/// Describes the request of a study, and the machine that last worked on it.
 fn about(manifest: &Manifest) -> Vec<String> {
     let lists = manifest.lists.iter();
     let mut lines: Vec<String> = lists

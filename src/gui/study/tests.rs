@@ -1,4 +1,4 @@
-//! Studies in the window: what their messages do, and their panels without a window.
+//! Tests of studies in the window: what their messages do, and their panels without a window.
 
 mod panel;
 pub(in crate::gui) mod states;

@@ -1,4 +1,5 @@
-//! Studies: the form, starting, pausing, resuming and cancelling, and the results shown.
+//! Handles the messages about studies: the form, starting, pausing, resuming, cancelling, and showing
+//! results.
 
 use std::io;
 use std::path::PathBuf;
@@ -25,7 +26,7 @@ pub(in crate::gui) fn update(model: &mut Model, msg: StudyMsg) {
         StudyMsg::Toggle => toggle(model),
         StudyMsg::AskList => model.effects.push(Effect::AskList),
         StudyMsg::AddLists(files) => {
-            // The study may continue in a program that was started elsewhere.
+            // The study may be continued by a session started in another folder.
             model.study.form.add(files.iter().map(|file| recent::absolute(file)).collect());
         }
         StudyMsg::RemoveList(at) => {
@@ -56,7 +57,7 @@ pub(in crate::gui) fn update(model: &mut Model, msg: StudyMsg) {
     }
 }
 
-/// Shows the page, or the board as it was left.
+/// Shows the studies page, or returns to the board.
 fn toggle(model: &mut Model) {
     model.study.is_shown = !model.study.is_shown;
     if model.study.is_shown {
@@ -78,7 +79,7 @@ fn begin(model: &mut Model) {
         Some(_) => work(model, || Work::begin(request, folder)),
         None => work(model, || Work::begin_new(request, folder)),
     }
-    // The next study goes elsewhere.
+    // The next study needs another folder.
     model.study.form.folder = None;
 }
 
@@ -90,7 +91,7 @@ fn go_on(model: &mut Model) {
     work(model, || Work::begin(request, folder));
 }
 
-/// Leaves the study: at once, or when its runs have stopped and the finished ones are recorded.
+/// Leaves the study: at once, or once its runs have stopped and the finished ones are recorded.
 fn cancel(model: &mut Model) {
     match &mut model.study.work {
         Some(work) if work.is_busy() => work.cancel(),
@@ -111,7 +112,7 @@ fn leave_cancelled(model: &mut Model) {
     tell(model, NoticeKind::Info, format!("The study {name} is cancelled; {kept}. {how}"));
 }
 
-/// Shows a study that starts.
+/// Starts a study with `begin` and shows it.
 fn work(model: &mut Model, begin: impl FnOnce() -> io::Result<Work>) {
     model.study.work = None;
     match begin() {
@@ -151,7 +152,7 @@ fn end(model: &mut Model) {
     }
     let name = work.name();
     log::info!("the study {name} has ended: {:?}", work.state());
-    // A study that was done or failed before it noticed the cancellation shows that.
+    // A study that finished or failed before it noticed the cancellation is shown instead.
     if work.is_cancelled() && *work.state() == StudyState::Paused {
         return leave_cancelled(model);
     }
@@ -187,7 +188,8 @@ fn copy(model: &mut Model, style: Style) {
     }
 }
 
-/// Puts a puzzle of the study on the board, and starts a race on it: these solvers, then the others of the study.
+/// Puts a puzzle of the study on the board and starts a race on it: of these solvers, then the study's
+/// others.
 fn race_on(model: &mut Model, list: &str, index: usize, solvers: &[Arc<str>]) {
     let Some(work) = &model.study.work else { return };
     let puzzle = match work.puzzle(list, index) {

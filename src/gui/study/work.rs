@@ -1,4 +1,4 @@
-//! A study on a thread of its own: its runs are taken and recorded there, and its tables and plots are made there.
+//! A study on a thread of its own, which executes and records its runs, and creates its tables and plots.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -14,24 +14,24 @@ use crate::puzzle::Puzzle;
 use crate::study::{self, Folder, FolderError, List, Manifest, News, Record, Request};
 use crate::whole_file;
 
-/// The least time between two updates of the tables and plots, which also take at most a tenth of the time.
+/// The least time between two updates of the tables and plots; updating takes at most a tenth of the time.
 const ANEW: Duration = Duration::from_secs(1);
 
-/// The most unreadable puzzles that are named.
+/// The most unreadable puzzles named.
 const MOST_NAMED: usize = 3;
 
-/// A study in its folder. Dropping it stops it; what was recorded stays.
+/// A study in its folder. Dropping it stops the study; recorded results remain.
 #[derive(Debug)]
 pub(crate) struct Work {
     folder: PathBuf,
     task: Task<Report>,
-    /// Whether to leave it once it has stopped.
+    /// Whether to leave the study once it has stopped.
     is_cancelled: bool,
     state: StudyState,
     /// The lists, once they are read, or the error.
     lists: Option<Lists>,
     sheets: Option<Arc<Sheets>>,
-    /// The unreadable puzzles: some of them in words, and their number.
+    /// The unreadable puzzles: descriptions of some, and the number of all.
     unreadable: (Vec<String>, usize),
     revision: u64,
 }
@@ -42,19 +42,19 @@ type Lists = Result<Arc<[List]>, String>;
 /// The state of a study.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum StudyState {
-    /// Lists are being read.
+    /// The lists are being read.
     Beginning,
-    /// Runs execute: the progress in words, and as a share.
+    /// Runs are being executed; the progress in words and as a share.
     Running(String, f32),
-    /// It was stopped.
+    /// The study was stopped.
     Paused,
-    /// It was opened, and may be incomplete.
+    /// The study was opened, and may be incomplete.
     Opened,
-    /// The folder holds no study, so one can start there.
+    /// The folder has no study, so one can start there.
     Vacant,
     /// All runs are recorded.
     Done,
-    /// It cannot start or resume.
+    /// The study cannot be started or resumed.
     Failed(String),
 }
 
@@ -73,15 +73,15 @@ impl Work {
     /// Starts a study in a folder, or resumes the one in it.
     ///
     /// # Errors
-    /// When the system cannot start a thread.
+    /// If the system cannot start a thread.
     pub(crate) fn begin(request: Request, folder: PathBuf) -> io::Result<Self> {
         Self::spawn(folder, |folder, stop, tell| take(request, folder, stop, tell))
     }
 
-    /// Starts a study in a new folder: this one, or with a number if that name exists.
+    /// Starts a study in a new folder: this one, or if it exists, with a number added to its name.
     ///
     /// # Errors
-    /// When the system cannot start a thread.
+    /// If the system cannot start a thread.
     pub(crate) fn begin_new(request: Request, folder: PathBuf) -> io::Result<Self> {
         Self::spawn(folder, |folder, stop, tell| {
             let folder = vacant(folder.path());
@@ -90,10 +90,10 @@ impl Work {
         })
     }
 
-    /// Opens the study in a folder. Without one, the state is failed, or vacant if `may_be_vacant`.
+    /// Opens the study in a folder. If there is none, the state becomes failed, or vacant if `may_be_vacant`.
     ///
     /// # Errors
-    /// When the system cannot start a thread.
+    /// If the system cannot start a thread.
     pub(crate) fn open(folder: PathBuf, may_be_vacant: bool) -> io::Result<Self> {
         Self::spawn(folder, move |folder, _, tell| look_at(folder, may_be_vacant, tell))
     }
@@ -105,7 +105,7 @@ impl Work {
         let folder = Folder::new(&path);
         let task = Task::reporting("study", Priority::Lowest, unbounded(), move |stop, tell| {
             let ended = work(&folder, stop, tell).unwrap_or_else(StudyState::Failed);
-            // The receiver is gone once the study was left.
+            // The receiver is dropped once the study has been left.
             let _ = tell.send(Report::Ended(ended));
         })?;
         Ok(Self {
@@ -120,7 +120,7 @@ impl Work {
         })
     }
 
-    /// Takes the thread's messages; returns whether it has just ended.
+    /// Receives the thread's messages; returns whether the thread has just ended.
     pub(crate) fn poll(&mut self) -> bool {
         let was_busy = self.is_busy();
         loop {
@@ -149,68 +149,68 @@ impl Work {
         was_busy && !self.is_busy()
     }
 
-    /// Stops it; it can be resumed later.
+    /// Stops the study; it can be resumed later.
     pub(crate) fn stop(&self) {
         self.task.stop();
     }
 
-    /// Stops it, and leaves it once finished runs are recorded.
+    /// Stops the study, and leaves it once finished runs are recorded.
     pub(crate) fn cancel(&mut self) {
         self.stop();
         self.is_cancelled = true;
     }
 
-    /// Whether it was cancelled.
+    /// Whether the study was cancelled.
     pub(crate) const fn is_cancelled(&self) -> bool {
         self.is_cancelled
     }
 
-    /// Whether it was asked to stop, but its runs have not noticed yet.
+    /// Whether the study is to stop, but its runs have not noticed yet.
     pub(crate) fn is_stopping(&self) -> bool {
         self.is_busy() && self.task.is_stopped()
     }
 
-    /// Its folder.
+    /// The folder of the study.
     pub(crate) fn folder(&self) -> &Path {
         &self.folder
     }
 
-    /// Its state.
+    /// The state of the study.
     pub(crate) const fn state(&self) -> &StudyState {
         &self.state
     }
 
-    /// Whether its thread is running.
+    /// Whether the thread is running.
     pub(crate) const fn is_busy(&self) -> bool {
         matches!(self.state, StudyState::Beginning | StudyState::Running(..))
     }
 
-    /// Whether there may be missing runs.
+    /// Whether runs may be missing.
     pub(crate) const fn can_go_on(&self) -> bool {
         matches!(self.state, StudyState::Paused | StudyState::Opened | StudyState::Failed(_))
     }
 
-    /// Whether it is running, or has paused.
+    /// Whether the study is running or paused.
     pub(crate) const fn can_be_cancelled(&self) -> bool {
         self.is_busy() || matches!(self.state, StudyState::Paused)
     }
 
-    /// The name of its folder.
+    /// The name of the folder.
     pub(crate) fn name(&self) -> String {
         self.folder.file_name().unwrap_or_default().to_string_lossy().into_owned()
     }
 
-    /// The number of runs in its latest tables and plots.
+    /// The number of runs in the latest tables and plots.
     pub(crate) fn recorded(&self) -> usize {
         self.sheets().map_or(0, |sheets| sheets.runs)
     }
 
-    /// Its tables and plots, once they exist.
+    /// The tables and plots, once they exist.
     pub(crate) fn sheets(&self) -> Option<&Sheets> {
         self.sheets.as_deref()
     }
 
-    /// A puzzle of one of its lists, or why it cannot be shown.
+    /// A puzzle from one of the lists, or why it cannot be shown.
     pub(crate) fn puzzle(&self, list: &str, index: usize) -> Result<Puzzle, String> {
         let lists = self.lists.as_ref().ok_or("The lists are still being read.")?;
         let lists = lists.as_ref().map_err(|error| format!("The lists cannot be read: {error}."))?;
@@ -219,7 +219,7 @@ impl Work {
         own.puzzle(index).map_err(|error| format!("{list}: {error}."))
     }
 
-    /// Some of the unreadable puzzles, in words, and the number of all.
+    /// Descriptions of some of the unreadable puzzles, and the number of all.
     pub(crate) fn unreadable(&self) -> (&[String], usize) {
         (&self.unreadable.0, self.unreadable.1)
     }
@@ -230,7 +230,7 @@ impl Work {
     }
 }
 
-/// Executes the missing runs, and writes the report once all are done.
+/// Executes the missing runs, then writes the report.
 fn take(
     request: Request,
     folder: &Folder,
@@ -261,7 +261,7 @@ fn take(
     Ok(StudyState::Done)
 }
 
-/// The first of these folders that does not exist: this one, and those with a number after its name.
+/// The first folder that does not exist: this one, or with a number added to its name.
 fn vacant(folder: &Path) -> PathBuf {
     let name = folder.file_name().unwrap_or_default().to_string_lossy();
     let numbered = (2..).map(|number: u32| folder.with_file_name(format!("{name} {number}")));
@@ -282,18 +282,18 @@ fn look_at(folder: &Folder, may_be_vacant: bool, tell: &Sender<Report>) -> Resul
     Ok(if manifest.is_complete(records.len()) { StudyState::Done } else { StudyState::Opened })
 }
 
-/// Updates the tables and plots now and then.
+/// Updates the tables and plots from time to time.
 struct Making<'a> {
     manifest: &'a Manifest,
     tell: &'a Sender<Report>,
     made: Instant,
     took: Duration,
-    /// The number of results in them.
+    /// The number of results in the current tables and plots.
     runs: usize,
 }
 
 impl<'a> Making<'a> {
-    /// Creates them for the first time.
+    /// Creates the tables and plots for the first time.
     fn begin(manifest: &'a Manifest, records: &[Record], tell: &'a Sender<Report>) -> Self {
         let mut making = Self { manifest, tell, made: Instant::now(), took: Duration::ZERO, runs: 0 };
         making.make(records);

@@ -1,10 +1,11 @@
-//! The arithmetic of the axis: round steps, and times no more precise than the ticks are apart.
+//! The arithmetic of the axis: round numbers of steps, and times no more precise than the distance of the
+//! ticks requires.
 
 use std::ops::Range;
 use std::time::Duration;
 
-/// The distance of round ticks: the least of 1, 2, 5, 10, 20, 50 … with which a range of this length has no more than
-/// `most` intervals.
+/// The distance of the ticks: the least of 1, 2, 5, 10, 20, 50, … that divides a range of this length into at
+/// most `most` intervals.
 pub(crate) fn tick_distance(length: u64, most: u64) -> u64 {
     let most = u128::from(most.max(1));
     let mut power: u64 = 1;
@@ -20,14 +21,14 @@ pub(crate) fn tick_distance(length: u64, most: u64) -> u64 {
     }
 }
 
-/// The positions of the ticks in a range, both ends included: the multiples of their distance.
+/// The ticks in a range, including both ends: the multiples of their distance.
 pub(crate) fn ticks(range: &Range<u64>, distance: u64) -> impl Iterator<Item = u64> + use<> {
     let (first, last) = (range.start.div_ceil(distance.max(1)), range.end / distance.max(1));
     (first..=last).map(move |number| number * distance)
 }
 
-/// A time on an axis: in the unit that suits the latest of its times, with the decimals needed to distinguish times
-/// that differ by `apart`.
+/// The text for a time on an axis: in the unit that suits the latest time, with the decimals needed to
+/// distinguish times that differ by `apart`.
 pub(crate) fn tick_time(time: Duration, latest: Duration, apart: Duration) -> String {
     let (unit, name) = match latest.as_secs_f64() {
         seconds if seconds < 1e-3 => (1e-6, "µs"),
@@ -44,7 +45,7 @@ pub(crate) fn tick_time(time: Duration, latest: Duration, apart: Duration) -> St
     if unit < 1.0 || latest.as_secs() < 60 {
         return format!("{:.decimals$} {name}", seconds / unit);
     }
-    // Rounded as a whole, so that the seconds never become 60.
+    // Rounded as a whole, so that the seconds never show 60.
     let scale = 10f64.powi(decimals as i32);
     let rounded = (seconds * scale).round() / scale;
     let minutes = (rounded / 60.0).floor();

@@ -1,5 +1,5 @@
-//! Cached results for the timeline, so that a frame rarely queries the trace. It is not part of the model: without it
-//! the same is shown, a little later.
+//! Cached results for the timeline, so that a frame rarely queries the trace. Not part of the model: without
+//! it the timeline shows the same, only a little later.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -18,7 +18,7 @@ use crate::gui::run::single::Run;
 use crate::scene::chart::{Bar, Slice, slices};
 use crate::trace::{Column, Overview, Span, Trace};
 
-/// The cached results of every existing run.
+/// The cached results of all existing runs.
 #[derive(Debug, Default)]
 pub(crate) struct TimelineCache {
     runs: HashMap<RunId, RunCache>,
@@ -57,7 +57,7 @@ pub(crate) struct RunCache {
     flame: Option<(FlameLook, Arc<Flame>)>,
 }
 
-/// The state that the bars of a flame chart depend on.
+/// Everything the look of a flame chart's bars depends on.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct FlameLook {
     pub(crate) rect: Rect,
@@ -69,11 +69,11 @@ pub(crate) struct FlameLook {
     pub(crate) max_depth: u16,
     pub(crate) has_guesses: bool,
     pub(crate) is_solved: bool,
-    /// The last position shown, if later ones are hidden.
+    /// The last position shown, if later steps are hidden.
     pub(crate) horizon: Option<u64>,
 }
 
-/// The bars of a flame chart by their depth, and their look.
+/// The bars of a flame chart by depth, and the look they were made for.
 #[derive(Debug)]
 pub(crate) struct Flame {
     pub(crate) slices: Vec<Slice>,
@@ -91,7 +91,7 @@ struct Pointed {
 }
 
 impl RunCache {
-    /// The flame chart of the visible steps, in this many columns; redrawn only if it looks different.
+    /// The flame chart of the visible steps in this many columns; rebuilt only if its look has changed.
     pub(crate) fn flame(
         &mut self,
         chart: &Chart,
@@ -126,14 +126,14 @@ impl RunCache {
         slices(&self.seen.columns(trace, seen, columns)[..shown], rest.as_ref())
     }
 
-    /// The run in this many columns, or in fewer if another lane is longer.
+    /// The whole run in this many columns, or in fewer if another lane is longer.
     fn whole(&mut self, chart: &Chart, trace: &Trace, columns: usize) -> &[Option<Column>] {
         let axis = 0..chart.extent();
         let recorded = recorded_columns(&axis, chart.charted(), columns);
         &self.whole.columns(trace, axis, columns)[..recorded]
     }
 
-    /// The run up to the horizon in its part of this many columns for the whole.
+    /// The run up to the horizon, as its part of `columns` for the whole.
     pub(crate) fn past(&mut self, run: &Run, columns: usize) -> &[Option<Column>] {
         let axis = 0..run.chart.extent();
         let whole = self.whole(&run.chart, &run.trace, columns);
@@ -159,18 +159,19 @@ impl RunCache {
     }
 }
 
-/// The number of equal parts of a range with recorded steps: the others are beyond the end of the run.
+/// The number of equal parts of a range that have recorded steps; the others are beyond the end of the run.
 fn recorded_columns(range: &Range<u64>, charted: u64, columns: usize) -> usize {
     let (length, within) =
         (range.end.saturating_sub(range.start), charted.min(range.end).saturating_sub(range.start));
     if length == 0 { 0 } else { (u128::from(within) * columns as u128).div_ceil(length.into()) as usize }
 }
 
-/// The longest range in which each column is exact; in longer ones it may extend by some steps.
+/// The longest range in which each column is exact; in a longer one, a column may extend by the second number
+/// of steps.
 const EXACT: u64 = 1 << 16;
 const BEYOND: u64 = 1 << 10;
 
-/// The number of equal parts of a range that certainly hold nothing after a position.
+/// The number of equal parts of a range that certainly contain nothing after a position.
 pub(crate) fn past_columns(range: &Range<u64>, position: u64, columns: usize) -> usize {
     let length = range.end.saturating_sub(range.start);
     let past = if length <= EXACT { position } else { position.saturating_sub(BEYOND) };

@@ -1,5 +1,5 @@
-//! How the board fills in a run without guesses: nothing is undone there, so the values at the edges of the columns are
-//! all that happens between them.
+//! How the board fills in a run without guesses: nothing is undone there, so the values at the edges of the
+//! columns fully describe it.
 
 use std::ops::Range;
 
@@ -8,9 +8,9 @@ use crate::trace::{Cursor, Trace};
 /// The board after some step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Level {
-    /// The filled cells.
+    /// The number of filled cells.
     pub(crate) filled: u16,
-    /// The candidates of all empty cells.
+    /// The number of candidates in all empty cells.
     pub(crate) candidates: u32,
 }
 
@@ -22,13 +22,13 @@ pub(crate) struct Envelope {
     recorded: u64,
     levels: Vec<Level>,
     cursor: Option<Cursor>,
-    /// The position asked for last.
+    /// The position looked up last.
     pointed: Option<Cursor>,
 }
 
 impl Envelope {
-    /// The levels at the edges of `columns` equal parts of a range, from its start, looked up so far; looks up more
-    /// while `patience` returns true. Complete with `columns + 1` of them.
+    /// The levels found so far at the edges of `columns` equal parts of a range, from its start; looks up
+    /// more while `patience` returns true. Complete with `columns + 1` levels.
     pub(crate) fn levels(
         &mut self,
         trace: &Trace,
@@ -55,7 +55,7 @@ impl Envelope {
         &self.levels
     }
 
-    /// The level at a position: a seek.
+    /// The level at a position; takes one seek.
     pub(crate) fn at(&mut self, trace: &Trace, position: u64) -> Level {
         let cursor = self.pointed.get_or_insert_with(|| Cursor::new(trace));
         cursor.seek(trace, position.min(trace.len()));

@@ -4,20 +4,20 @@ use std::collections::BTreeMap;
 
 use crate::trace::{Span, Trace};
 
-/// The most cached guesses; beyond it, all are dropped and the visible ones looked up again.
+/// The most cached guesses; beyond that, all are dropped and the visible ones looked up again.
 const MOST: usize = 4096;
 
 /// The cached guesses.
 #[derive(Debug, Default)]
 pub(crate) struct Labels {
-    /// By depth and start: those of a depth follow one another.
+    /// Guesses by depth and start, so that those of a depth are adjacent.
     known: BTreeMap<(usize, u64), Span>,
-    /// The number of recorded steps when these were found.
+    /// The number of recorded steps when they were found.
     recorded: u64,
 }
 
 impl Labels {
-    /// Updates the number of recorded steps: open guesses may have been retracted since.
+    /// Updates the number of recorded steps, because open guesses may have been retracted since.
     pub(crate) fn refresh(&mut self, recorded: u64) {
         if self.recorded != recorded {
             self.recorded = recorded;

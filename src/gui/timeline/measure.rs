@@ -1,4 +1,5 @@
-//! What happened in a range of steps: the counters at its two ends, a seek each, and their difference.
+//! What happened in a range of steps: the difference between the counters at its two ends, each found with a
+//! seek.
 
 use std::ops::Range;
 use std::time::Duration;
@@ -10,7 +11,7 @@ use crate::trace::{Cursor, Trace};
 /// The figures of a range of steps.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Measured {
-    /// From the position before the first of them to the position after the last.
+    /// The range from the position before the first step to the one after the last.
     pub(crate) steps: Range<u64>,
     pub(crate) guesses: u64,
     pub(crate) contradictions: u64,
@@ -19,7 +20,7 @@ pub(crate) struct Measured {
 }
 
 impl Measured {
-    /// The figures as a line of words.
+    /// The figures as a line of text.
     pub(crate) fn in_words(&self) -> String {
         let Range { start, end } = self.steps;
         let mut parts = vec![counted(end - start, "step", "steps")];
@@ -40,7 +41,7 @@ pub(crate) fn has_times(trace: &Trace) -> bool {
     trace.time_at(trace.len()) > Duration::ZERO
 }
 
-/// Measures ranges; the counters of the last one are kept, so that moving one end costs one seek.
+/// Measures ranges. Keeps the counters of the last range, so that moving one end costs only one seek.
 #[derive(Debug, Default)]
 pub(crate) struct Measure {
     ends: [Option<End>; 2],
@@ -54,7 +55,7 @@ struct End {
 }
 
 impl Measure {
-    /// The figures of a range, clipped to what is recorded.
+    /// The figures of a range, limited to the recorded steps.
     pub(crate) fn of(&mut self, trace: &Trace, steps: &Range<u64>) -> Measured {
         let end = steps.end.min(trace.len());
         let steps = steps.start.min(end)..end;

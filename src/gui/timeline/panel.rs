@@ -1,4 +1,5 @@
-//! The timeline panel: a flame chart or the search tree, with controls to scrub, zoom and move, and the lanes below.
+//! The timeline panel: a flame chart or the search tree, with controls to scrub, zoom and pan, and the lanes
+//! below.
 
 mod axis;
 mod envelope;
@@ -29,18 +30,19 @@ use crate::gui::timeline::cache::{RunCache, TimelineCache};
 use flame::Charted;
 use parts::Scale;
 
-/// How far above the timeline its edge is.
+/// The distance of the edge above the timeline, in points.
 const EDGE: f32 = 4.0;
 
-/// The height of the timeline in a window of this height: as chosen, but at most two fifths of it; plus the lanes.
+/// The height of the timeline in a window of this height: as chosen, up to two fifths of the window; plus the
+/// lanes.
 pub(crate) fn height(model: &Model, window: f32) -> f32 {
     chosen_height(model, window) + lanes::height(model.lanes.as_ref().map_or(0, |lanes| lanes.all().len()))
 }
 
-/// The height left for the bars and a board in a low window, or one with large text.
+/// The height left for the bars and a board in a low window or with large text, in points.
 const LEFT: f32 = 350.0;
 
-/// The height without the lanes. A tree is read row by row and is higher than a chart.
+/// The height without the lanes. A tree is read row by row, so it is taller than a chart.
 fn chosen_height(model: &Model, window: f32) -> f32 {
     let (chosen, usual) = if model.run().is_some_and(|run| run.chart.shows_tree) {
         (model.settings.tree, (window * 0.28).clamp(168.0, 400.0))
@@ -71,7 +73,7 @@ pub(crate) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
         return race::show(ui, (area, room), lanes, cache, palette, messages);
     } else {
         if lanes_height > 0.0 {
-            // Steps lie above one another in the chart and in the strips.
+            // Steps are vertically aligned in the chart and in the strips.
             main.min.x += lanes::NAMES;
         }
         show_chart(ui, (main, room), lanes, cache.of(lanes), palette, messages);
@@ -81,7 +83,7 @@ pub(crate) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
     }
 }
 
-/// Draws the flame chart below its axis, with the line of words above, which leaves room at its end.
+/// Draws the flame chart below its axis, with the header above, which leaves room at its end.
 fn show_chart(
     ui: &mut Ui,
     (area, room): (Rect, f32),
@@ -93,7 +95,7 @@ fn show_chart(
     let run: &Run = lanes.run();
     let (header, rest) = area.split_top_bottom_at_y(area.top() + header::HEIGHT);
     let (axis, mut chart) = rest.split_top_bottom_at_y(rest.top() + axis::HEIGHT);
-    // The strips of several lanes show the whole run.
+    // With several lanes, the strips already show the whole run.
     if run.chart.visible.is_near() && lanes.all().len() == 1 {
         let (rest, strip) = chart.split_top_bottom_at_y(chart.bottom() - minimap::HEIGHT);
         minimap::show(ui, strip, run, cache, palette, messages);
@@ -107,7 +109,7 @@ fn show_chart(
     header::show(ui, header, run, cache, &legend, palette, messages);
 }
 
-/// The upper edge, which changes the height when dragged.
+/// The upper edge; dragging it changes the height.
 fn edge(ui: &Ui, area: Rect, model: &Model, messages: &mut Messages) {
     let line = Rect::from_min_size(area.min - vec2(0.0, EDGE), vec2(area.width(), 0.0));
     let palette = model.settings.theme.palette();

@@ -1,4 +1,4 @@
-//! What the timeline shows of the run.
+//! Handles the messages about the timeline's view.
 
 use crate::gui::model::Model;
 use crate::gui::msg::ChartMsg;

@@ -1,4 +1,4 @@
-//! Zooming and moving the view of the board.
+//! Handles the messages for zooming and moving the view of the board.
 
 use crate::gui::model::Model;
 use crate::gui::msg::BoardMsg;

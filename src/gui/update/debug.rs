@@ -1,4 +1,4 @@
-//! Searching for steps, and stopping at them.
+//! Handles the messages for searching for steps and stopping at them.
 
 use std::time::{Duration, Instant};
 
@@ -16,9 +16,9 @@ use crate::playback::Mode;
 use crate::scene::figures::Moment;
 use crate::trace::Landmark;
 
-/// The time in a frame for counting costs; the next frame continues.
+/// The time per frame for counting costs; the next frame continues.
 const PATIENCE: Duration = Duration::from_millis(2);
-/// The same while neither the solver nor the playback moves.
+/// The time per frame for counting costs while neither the solver nor playback is running.
 const PATIENCE_AT_REST: Duration = Duration::from_millis(6);
 
 pub(super) fn update(model: &mut Model, msg: DebugMsg) {
@@ -69,7 +69,8 @@ pub(super) fn update(model: &mut Model, msg: DebugMsg) {
     }
 }
 
-/// Shows how the cell of a guess was chosen, then how its digit was, if there is something to compare, then neither.
+/// Switches the figures of a guess: for the choice of its cell, then of its digit if anything was compared,
+/// then none.
 fn next_figures(model: &mut Model) {
     let place = model.place();
     let told = model.run().map(|run| &run.view().told);
@@ -80,13 +81,13 @@ fn next_figures(model: &mut Model) {
     model.debugger.shows_figures = is_next || !model.debugger.shows_figures;
 }
 
-/// Shows a heat map, or none.
+/// Shows a heat map; `None` hides it.
 pub(in crate::gui) fn show_heat(model: &mut Model, kind: Option<HeatKind>) {
     model.debugger.heat = kind;
     count_heat(model);
 }
 
-/// Counts a little in each frame while the heat map is shown.
+/// Counts a little for the heat map, while it is shown.
 pub(super) fn count_heat(model: &mut Model) {
     if model.debugger.heat.is_some()
         && let Some(lanes) = &mut model.lanes
@@ -95,7 +96,7 @@ pub(super) fn count_heat(model: &mut Model) {
     }
 }
 
-/// Counts the costs while they are shown: little in each frame, more while nothing moves.
+/// Counts the costs while they are shown; more per frame while nothing is running.
 pub(super) fn count_costs(model: &mut Model) {
     if !model.shows(Page::Search) {
         return;
@@ -106,7 +107,7 @@ pub(super) fn count_costs(model: &mut Model) {
     run.count_costs(|| started.elapsed() < most);
 }
 
-/// Looks up the search tree to the current step while it is shown.
+/// Looks up the search tree up to the current step, while it is shown.
 pub(super) fn look_at_path(model: &mut Model) {
     if !model.shows(Page::Path) {
         return;
@@ -116,7 +117,7 @@ pub(super) fn look_at_path(model: &mut Model) {
     run.look_at_path(|| started.elapsed() < PATIENCE);
 }
 
-/// Looks up what the propagations under way have changed, while that is shown.
+/// Computes what the current propagations have changed, while that is shown.
 pub(super) fn look_at_waves(model: &mut Model) {
     if model.debugger.shows_wave {
         run::with_runs(model, Run::look_at_wave);
@@ -180,7 +181,7 @@ fn toggle_at(model: &mut Model, landmark: Landmark) {
     breakpoints_changed(model);
 }
 
-/// Stops at a line of the source that is shown, or no longer.
+/// Sets or removes a breakpoint at a line of the shown source.
 fn toggle_line(model: &mut Model, line: u32) {
     let Some(file) = model.run().map(|run| run.place().file) else { return };
     let wanted = LineStop { file, line };
@@ -200,7 +201,7 @@ fn activate_all(model: &mut Model) {
     breakpoints_changed(model);
 }
 
-/// Makes the current run and all later ones stop at the new breakpoints.
+/// Applies changed breakpoints to the current run and all later ones.
 fn breakpoints_changed(model: &mut Model) {
     model.debugger.are_left_over = false;
     if let Some(lanes) = &mut model.lanes {

@@ -1,4 +1,4 @@
-//! Typing, pasting and copying.
+//! Handles the messages for typing, pasting and copying.
 
 use std::sync::Arc;
 
@@ -46,7 +46,7 @@ pub(in crate::gui) fn update(model: &mut Model, msg: EditMsg) {
     }
 }
 
-/// Changes the sheet, leaving the run if there is one.
+/// Changes the sheet; leaves the run, if any.
 fn change(model: &mut Model, change: impl FnOnce(&mut Editor)) {
     sheet::leave_run(model);
     model.guide.shows_start = false;
@@ -61,13 +61,13 @@ fn change(model: &mut Model, change: impl FnOnce(&mut Editor)) {
     }
 }
 
-/// Replaces the sheet by another of the same board, as one change that can be undone.
+/// Replaces the sheet with another one for the same board, as one undoable edit.
 pub(in crate::gui) fn revise(model: &mut Model, sheet: Sheet) {
     change(model, |editor| editor.revise(sheet));
 }
 
-/// Enters the typed digit and moves on, so that a puzzle can be typed line by line. Pencil marks never move on:
-/// several go into one cell.
+/// Enters the typed digit and moves on, so that a puzzle can be typed line by line. Pencil marks never move
+/// on, because a cell may get several.
 fn type_digit(model: &mut Model, digit: Option<Digit>) {
     let moves_on = model.advances() && !model.pencil;
     update(model, EditMsg::Enter(digit));
@@ -76,7 +76,7 @@ fn type_digit(model: &mut Model, digit: Option<Digit>) {
     }
 }
 
-/// Moves on to the next cell and, on an enlarged board, the view with it.
+/// Moves on to the next cell; on an enlarged board, the view follows.
 fn skip(model: &mut Model) {
     model.editor.advance();
     show_selected(model);
@@ -89,7 +89,7 @@ fn impossible(model: &mut Model, typed: char) {
     tell(model, NoticeKind::Error, text);
 }
 
-/// Asks whether to leave the run and enter a digit; collects digits typed before the answer.
+/// Asks whether to leave the run and enter a digit; collects further digits typed before the answer.
 fn offer(model: &mut Model, digit: Digit) {
     match &mut model.popup {
         Some(Popup::Edit(digits)) => digits.push(digit),
@@ -118,7 +118,7 @@ fn set_variant(editor: &mut Editor, variant: Variant) {
     }
 }
 
-/// Restores a sheet left by a program that ended unexpectedly, and perhaps offers its run that was not saved.
+/// Restores a sheet left by a session that ended unexpectedly; may offer its unsaved run.
 fn rescued(model: &mut Model, Left { sheet, is_edited, run }: Left) {
     sheet::replace(model, sheet.clone());
     if !is_edited {
@@ -130,7 +130,7 @@ fn rescued(model: &mut Model, Left { sheet, is_edited, run }: Left) {
     };
     model.algorithm = algorithm.parse().unwrap_or(model.algorithm);
     let steps = grouped(steps);
-    // An error stays until it is dismissed.
+    // An error stays until dismissed.
     let text = format!(
         "The program ended unexpectedly, and a run of {algorithm} with {steps} steps or more was not saved. Press Enter to \
          solve its puzzle again."
@@ -138,7 +138,7 @@ fn rescued(model: &mut Model, Left { sheet, is_edited, run }: Left) {
     tell(model, NoticeKind::Error, text);
 }
 
-/// Moves the selection and, on an enlarged board, the view with it.
+/// Moves the selection; on an enlarged board, the view follows.
 fn move_selection(model: &mut Model, direction: Direction, pick: Pick) {
     model.editor.move_selection(direction, pick);
     show_selected(model);
@@ -148,7 +148,7 @@ fn show_selected(model: &mut Model) {
     model.camera = model.camera.showing(&model.editor.sheet().geometry, model.editor.selected());
 }
 
-/// Copies the solution at the end of a run, and the puzzle otherwise.
+/// Copies the solution at the end of a run; elsewhere, the puzzle.
 fn copy(model: &mut Model) {
     let sheet = model.editor.sheet();
     let shown = match model.run() {
@@ -165,7 +165,7 @@ fn copy(model: &mut Model) {
     tell(model, NoticeKind::Info, "The board is on the clipboard.".into());
 }
 
-/// The cells as text: one line, which every program reads, or rows for boards with symbols of their own.
+/// The cells as text: one line, which every program can read, or rows for boards with symbols of their own.
 fn cells_as_text(sheet: &Sheet) -> String {
     let blank = sheet.symbols.blank();
     let symbol = |digit: &Option<Digit>| digit.map_or(blank, |digit| sheet.symbols.symbol(digit));
@@ -178,8 +178,8 @@ fn cells_as_text(sheet: &Sheet) -> String {
     }
 }
 
-/// A header for what the cells do not contain: the diagonals, blocks of an unusual shape, and symbols that would be
-/// read as others.
+/// A header with what the cells do not contain: the diagonals, blocks of an unusual shape, and symbols that
+/// would be misread.
 fn header_of(sheet: &Sheet, cells: &str) -> String {
     let (block, variant) = (sheet.geometry.block(), sheet.geometry.variant());
     let mut header = String::new();

@@ -1,4 +1,4 @@
-//! Opening boards and files.
+//! Handles the messages for opening boards and files.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -22,7 +22,7 @@ pub(super) fn update(model: &mut Model, msg: FileMsg) -> Next {
         FileMsg::ChooseNew(board) => model.popup = Some(Popup::New(board)),
         FileMsg::New(board) => new_board::begin(model, board),
         FileMsg::AskOpen => model.effects.push(Effect::AskOpen),
-        // The form has fields of its own.
+        // The form has its own fields for these.
         FileMsg::NoDialog(PathPurpose::Program | PathPurpose::ProgramFolder) => {
             choosing::update(model, FormMsg::NoDialog);
         }
@@ -48,7 +48,7 @@ pub(super) fn update(model: &mut Model, msg: FileMsg) -> Next {
     Next::Nothing
 }
 
-/// The field for a path, when there is no dialog.
+/// The field for a path, where there are no dialogs.
 fn path_field(model: &Model, purpose: PathPurpose) -> Popup {
     let text = match purpose {
         PathPurpose::Open
@@ -65,7 +65,7 @@ fn path_field(model: &Model, purpose: PathPurpose) -> Popup {
     Popup::Path { purpose, text }
 }
 
-/// Opens the dropped file, if there is just one. On the page of studies, files are lists.
+/// Opens the dropped file if there is only one. On the studies page, files are added as lists.
 fn dropped(model: &mut Model, mut files: Vec<PathBuf>) -> Next {
     if files.is_empty() {
         let text = "No file was dropped. Drop a puzzle file or a recorded run; a text can be copied and pasted (Ctrl+V).";
@@ -79,13 +79,13 @@ fn dropped(model: &mut Model, mut files: Vec<PathBuf>) -> Next {
             let text = format!("You dropped {count} files. Drop one at a time.");
             tell(model, NoticeKind::Error, text);
         }
-        // Reported above.
+        // Already reported above.
         (None, _) => {}
     }
     Next::Nothing
 }
 
-/// Reads a recorded run to compare with.
+/// Reads a recorded run to add to a race.
 pub(in crate::gui) fn begin_beside(model: &mut Model, path: PathBuf) {
     recent::remember_folder(model, &path);
     model.incoming = Incoming::beside(path.clone());
@@ -110,7 +110,8 @@ fn note_share(model: &mut Model, read: &Path, now: f32) {
     }
 }
 
-/// Lets time pass: a source that delivers nothing for long, such as a pipe, is shown so that it can be cancelled.
+/// Lets time pass: a source that delivers nothing for a while, such as a pipe, is shown so that it can be
+/// cancelled.
 pub(super) fn wait(model: &mut Model, passed: Duration) {
     if let Incoming::File { share: share @ None, waited, .. } = &mut model.incoming {
         *waited += passed;

@@ -1,9 +1,9 @@
-//! Hiding what a run does after the current step.
+//! Hides and shows the steps after the current one.
 
 use super::notice::tell_here;
 use crate::gui::model::{Effect, Model};
 
-/// Hides or shows the later steps: of a presentation until it ends, elsewhere from now on.
+/// Hides or shows later steps: in a presentation until it ends, elsewhere from now on.
 pub(super) fn toggle(model: &mut Model) {
     if model.predicting.is_some() {
         return tell_here(model, "Later steps stay hidden while you predict.".into());
@@ -16,7 +16,7 @@ pub(super) fn toggle(model: &mut Model) {
     model.effects.push(Effect::SaveSettings);
 }
 
-/// Hides the later steps of every run, or shows them, as chosen.
+/// Hides or shows the later steps of every run, as currently chosen.
 pub(super) fn settle(model: &mut Model) {
     let hides = model.hides_later();
     if let Some(lanes) = &mut model.lanes {

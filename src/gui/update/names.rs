@@ -7,7 +7,7 @@ use crate::gui::picture::form::{PictureForm, Subject};
 use crate::gui::run::lanes::Lanes;
 use crate::trace::file::EXTENSION;
 
-/// The name of the file it was saved to, or of the puzzle, reduced to characters allowed in file names.
+/// The name of the saved file or of the puzzle, reduced to characters allowed in file names.
 fn stem(model: &Model) -> String {
     let name = match model.saved_file().and_then(|file| file.path.file_stem()) {
         Some(stem) => stem.to_string_lossy().into_owned(),
@@ -16,19 +16,19 @@ fn stem(model: &Model) -> String {
     cleaned(&name)
 }
 
-/// A name reduced to characters allowed in file names; sizes such as `9×9` keep their sign as a letter.
+/// Reduces a name to characters allowed in file names; the sign in sizes such as `9×9` becomes a letter.
 fn cleaned(name: &str) -> String {
     let name = name.replace('×', "x");
     let stem: String = name.chars().filter(|c| c.is_alphanumeric() || matches!(c, '-' | '_' | ' ')).collect();
     if stem.trim().is_empty() { "puzzle".into() } else { stem.trim().into() }
 }
 
-/// That name with the extension of the format.
+/// The name of the board, with the extension of the format.
 pub(super) fn of_board(model: &Model, format: OutputFormat) -> String {
     format!("{}.{}", stem(model), format.ending())
 }
 
-/// The names of the puzzle and of the algorithm, or of the puzzle of a race.
+/// The name of the puzzle, followed by that of the algorithm, or by `race`.
 pub(super) fn of_runs(model: &Model, lanes: &Lanes) -> String {
     let run = lanes.run();
     let is_shown = model.run().is_some_and(|shown| std::ptr::eq(shown, run));
@@ -52,21 +52,21 @@ pub(in crate::gui) fn of_film(model: &Model, form: &FilmForm) -> String {
     format!("{}-steps-{first}-{last}.{ending}", stem(model))
 }
 
-/// That name in the last used folder.
+/// The name of the film in the last used folder.
 pub(super) fn path_of_film(model: &Model) -> String {
     let folder = model.settings.folder.clone().unwrap_or_default();
     let name = model.filming.asked.as_ref().map_or("", |(_, name)| name);
     folder.join(name).to_string_lossy().into_owned()
 }
 
-/// That name in the last used folder.
+/// The name of the picture in the last used folder.
 pub(super) fn path_of_picture(model: &Model) -> String {
     let folder = model.settings.folder.clone().unwrap_or_default();
     let name = model.pictured.as_ref().map(|form| of_picture(model, form)).unwrap_or_default();
     folder.join(name).to_string_lossy().into_owned()
 }
 
-/// The suggested name in the last used folder.
+/// The name of the run in the last used folder.
 pub(super) fn path_of_run(model: &Model) -> String {
     let folder = model.settings.folder.clone().unwrap_or_default();
     let lanes = if model.saves.saves_run_to_quit { model.run_to_lose() } else { model.lanes.as_ref() };

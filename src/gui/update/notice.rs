@@ -1,4 +1,4 @@
-//! Notices: messages shown over the board. Those that only inform leave after some seconds.
+//! Shows and removes the notices over the board. Those that only inform disappear after some seconds.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use crate::gui::run::news::STAYS;
 use crate::system_message::without_number;
 use crate::visible;
 
-/// The number of notices kept.
+/// The number of notices in the history.
 const KEPT: usize = 30;
 
 /// Removes a purely informative notice that has been shown long enough.
@@ -28,7 +28,7 @@ pub(in crate::gui) fn tell(model: &mut Model, kind: NoticeKind, text: String) {
         Some(Notice { kind, text, error: None, offer: None, set: None, step: None, age: Duration::ZERO });
 }
 
-/// Shows a message with an offer about the set of questions of the run.
+/// Shows a notice with an offer about the run's question set.
 pub(in crate::gui) fn tell_set(model: &mut Model, text: String, set: SetOffer) {
     tell(model, NoticeKind::Info, text);
     if let Some(notice) = &mut model.notices.shown {
@@ -36,7 +36,7 @@ pub(in crate::gui) fn tell_set(model: &mut Model, text: String, set: SetOffer) {
     }
 }
 
-/// Shows a message about the current step only, which disappears with it.
+/// Shows a notice about the current step, which disappears when another step is shown.
 pub(in crate::gui) fn tell_here(model: &mut Model, text: String) {
     tell(model, NoticeKind::Info, text);
     let here = model.place();
@@ -45,7 +45,7 @@ pub(in crate::gui) fn tell_here(model: &mut Model, text: String) {
     }
 }
 
-/// Removes a message about a step that is no longer shown, and an offer about a run that is left.
+/// Removes a notice about a step that is no longer shown, and an offer about a run that was left.
 pub(super) fn leave_step(model: &mut Model) {
     let here = model.place();
     model.notices.shown.take_if(|notice| notice.step.is_some() && notice.step != here);
@@ -65,7 +65,7 @@ pub(super) fn tell_failure(model: &mut Model, failure: Failure, text: Option<Tex
     }
 }
 
-/// Removes an offer whose board is gone.
+/// Removes an offer whose board has been replaced.
 pub(in crate::gui) fn forget_offer(model: &mut Model) {
     model.notices.shown.take_if(|notice| notice.offer.is_some());
 }

@@ -1,14 +1,14 @@
-//! The puzzles that were on the board: a race can be on the present one and on another.
+//! Remembers the puzzles that were on the board, because a race can also run on one of them.
 
 use std::sync::Arc;
 
 use crate::gui::model::Model;
 use crate::puzzle::Puzzle;
 
-/// The most that are remembered, including the current one.
+/// The most puzzles remembered, including the current one.
 const MOST: usize = 7;
 
-/// Puts the puzzle in the editor, if it is valid, before the earlier ones.
+/// Adds the puzzle in the editor, if it is valid, before the earlier ones.
 pub(in crate::gui) fn remember(model: &mut Model) {
     let Some(puzzle) =
         model.editor.sheet().puzzle().ok().filter(|puzzle| puzzle.givens().iter().flatten().count() > 0)

@@ -1,4 +1,4 @@
-//! Handles a file or a pasted text that was read: a puzzle, a list to choose from, or an error.
+//! Handles the result of reading a file or a pasted text: a puzzle, a list to choose from, or an error.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use crate::gui::model::{Effect, Incoming, Model, Offer, Shelf, TextSource};
 use crate::gui::msg::{NoticeKind, ReadResult};
 use crate::gui::words::file_name;
 
-/// The most bytes of a text that is read within a frame.
+/// The size up to which a text is read within a frame, in bytes.
 const AT_ONCE: usize = 64 << 10;
 
 /// Handles the result of reading a file, unless it is no longer wanted.
@@ -57,7 +57,7 @@ pub(super) fn file(model: &mut Model, path: &Path, result: ReadResult) {
     }
 }
 
-/// Reads a text, with this reading if given: at once, or on a thread if that might take longer than a frame.
+/// Reads a text, in this format if given: at once, or on a thread if that might take longer than a frame.
 pub(super) fn paste(model: &mut Model, text: Arc<str>, reading: Option<Reading>) {
     if text.trim().is_empty() {
         tell(model, NoticeKind::Error, "There is no text on the clipboard.".into());

@@ -1,4 +1,4 @@
-//! Whether to record, and where.
+//! Handles the messages about whether to record, and where.
 
 use super::notice::tell;
 use crate::gui::model::{Effect, Model};

@@ -1,4 +1,4 @@
-//! Starting the solver and navigating in its run.
+//! Handles the messages for starting the solver and navigating in its run.
 
 use std::io;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use crate::puzzle::Puzzle;
 use crate::solver::Algorithm;
 use crate::trace::Landmark;
 
-/// Starts the solver, and playing.
+/// Starts the solver and playback.
 pub(in crate::gui) fn solve(model: &mut Model) {
     let algorithm = model.algorithm;
     start(model, |puzzle, speed, budget, breakpoints| {
@@ -25,7 +25,8 @@ pub(in crate::gui) fn solve(model: &mut Model) {
     });
 }
 
-/// Starts solvers on the puzzle in the editor, with the speed, the memory and the breakpoints they get.
+/// Starts solvers on the puzzle in the editor; `begin` receives the puzzle, the speed, the memory budget and
+/// the breakpoints.
 pub(in crate::gui) fn start(
     model: &mut Model,
     begin: impl FnOnce(Puzzle, Speed, usize, &[Landmark]) -> io::Result<Lanes>,
@@ -45,7 +46,7 @@ pub(in crate::gui) fn start(
     let breakpoints = model.debugger.active(puzzle.geometry());
     match begin(puzzle, chosen_speed(model), budget, &breakpoints) {
         Ok(lanes) => {
-            // The solvers of a race are chosen elsewhere.
+            // The solvers of a race are chosen in a form of their own.
             if lanes.all().iter().all(|run| run.algorithm != model.algorithm) {
                 model.algorithm = lanes.run().algorithm;
             }
@@ -61,7 +62,7 @@ pub(in crate::gui) fn chosen_speed(model: &Model) -> Speed {
     Speed::at_scale(model.settings.speed)
 }
 
-/// Plays the shown run at a speed that nobody chose, so it is not remembered.
+/// Plays the shown run at a speed the user did not choose, so it is not remembered.
 pub(in crate::gui) fn pace(model: &mut Model, speed: Speed) {
     if let Some(run) = model.run_mut() {
         run.playback.set_speed(speed);
@@ -131,7 +132,7 @@ fn play(model: &mut Model) {
     });
 }
 
-/// Shows another lane; runs of a race may have boards of other shapes.
+/// Shows another lane; the runs of a race may have boards of different shapes.
 pub(in crate::gui) fn show_lane(model: &mut Model, lane: usize) {
     with_lanes(model, |lanes| lanes.show(lane));
     let Some(puzzle) = model.run().map(|run| Arc::clone(&run.puzzle)) else { return };
@@ -139,8 +140,8 @@ pub(in crate::gui) fn show_lane(model: &mut Model, lane: usize) {
     sheet::fit_camera(model, puzzle.geometry().side());
 }
 
-/// Returns to the previous run, with its puzzle; the current run is kept in its place. The total memory limit for
-/// recordings does not change.
+/// Returns to the previous run and its puzzle; the current run is kept in exchange. The total memory limit
+/// for recordings does not change.
 pub(in crate::gui) fn back(model: &mut Model) {
     let budget = model.lanes.as_ref().map_or(model.free_memory(), Lanes::budget) + model.kept_runs.bytes();
     let Some(mut lanes) = model.kept_runs.exchange(&mut model.lanes) else {
@@ -165,7 +166,7 @@ pub(in crate::gui) fn back(model: &mut Model) {
     model.lanes = Some(lanes);
 }
 
-/// Discards the kept runs; their memory becomes available to the current run.
+/// Discards the kept runs; the current run gets their memory.
 fn drop_kept(model: &mut Model) {
     let freed = model.kept_runs.bytes();
     model.kept_runs.clear();
@@ -220,7 +221,7 @@ pub(super) fn go_to_search(model: &mut Model) {
     }
 }
 
-/// Applies the choice where playing starts to the run.
+/// Applies the choice of where playback starts to the run.
 pub(in crate::gui) fn keep_opening_choice(model: &mut Model) {
     let skips = model.settings.begin_at_search.unwrap_or(false);
     with_runs(model, |run| run.opening.is_skipped = skips);
@@ -260,7 +261,7 @@ fn step_over_going_back(model: &mut Model, forward: bool) {
     }
 }
 
-/// Plays the present propagation slowly, as a wave.
+/// Plays the current propagation slowly, as a wave.
 fn play_slowly(model: &mut Model) {
     model.debugger.shows_wave = true;
     let mut found = false;

@@ -1,4 +1,4 @@
-//! Recorded runs as files: saving the current one, and showing one that was read.
+//! Handles the messages about recorded runs as files: saving the current one, and showing one that was read.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -59,7 +59,7 @@ fn ask(model: &mut Model) {
     }
 }
 
-/// Asks where to save the run that would be lost by quitting; the window closes once it is saved.
+/// Asks where to save the run that quitting would lose; the window closes once it is saved.
 pub(super) fn ask_to_quit(model: &mut Model) {
     let Some(lanes) = model.run_to_lose() else { return };
     let suggestion = names::of_runs(model, lanes);
@@ -83,20 +83,21 @@ fn begin(model: &mut Model, path: PathBuf) {
     model.saves.saving_run = Some(RunSaving { path, share: None, runs, quits });
 }
 
-/// Records that the steps of a run are in a file. Steps that a running solver adds later do not count as unsaved.
+/// Records that the steps of a run are in a file. When quitting, steps that a running solver adds later do not
+/// count as unsaved.
 fn mark_saved(model: &mut Model, saving: &RunSaving) {
     let runs = model.lanes.iter_mut().chain(model.kept_runs.iter_mut());
     runs.for_each(|lanes| lanes.note_file(&saving.path, &saving.runs));
     let mut runs = model.lanes.iter_mut().chain(model.kept_runs.iter_mut());
     if let Some(lanes) = runs.find(|lanes| lanes.owns(&saving.runs)) {
-        // One lane of a search is saved.
+        // Of a parallel search, only one lane is saved.
         let is_whole = saving.runs.0.len() == lanes.all().len();
         let steps = if is_whole { saving.runs.steps() } else { lanes.steps() };
         lanes.mark_saved(if saving.quits { u64::MAX } else { steps }, &saving.runs);
     }
 }
 
-/// Handles a left recording that is now saved elsewhere: it is removed if all of it was saved.
+/// Removes a recording left by a killed session once all of it has been saved elsewhere.
 fn forget_source(model: &mut Model, saving: &RunSaving) {
     let mut runs = model.lanes.iter().chain(model.kept_runs.iter());
     let path = runs.find(|lanes| lanes.owns(&saving.runs)).and_then(|lanes| match &lanes.run().source {

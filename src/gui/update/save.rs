@@ -1,4 +1,4 @@
-//! Saving the board.
+//! Handles the messages for saving the board.
 
 use std::path::{Path, PathBuf};
 
@@ -66,14 +66,14 @@ pub(super) fn first(model: &mut Model, then: Box<Msg>) {
     ask(model, Some(then));
 }
 
-/// Saves in a format; asks for the location.
+/// Saves in a format, asking for the location.
 pub(super) fn in_format(model: &mut Model, format: OutputFormat) {
     model.saves.saving = Saving::Asked { format: Some(format), then: None };
     let suggestion = names::of_board(model, format);
     model.effects.push(Effect::AskSave { suggestion });
 }
 
-/// Saves to the previous location; asks for one if there is none.
+/// Saves to the previous location, or asks for one if there is none.
 fn ask(model: &mut Model, then: Option<Box<Msg>>) {
     model.popup = None;
     match model.saved_file().cloned() {
@@ -86,7 +86,7 @@ fn ask(model: &mut Model, then: Option<Box<Msg>>) {
     }
 }
 
-/// Saves to the location that the user chose.
+/// Saves to the location chosen by the user.
 fn chosen(model: &mut Model, path: PathBuf) {
     model.popup = None;
     recent::remember_folder(model, &path);
@@ -102,7 +102,8 @@ fn chosen(model: &mut Model, path: PathBuf) {
     write(model, path, format, then);
 }
 
-/// Writes the board, after the one being written; of several that wait for the same file, only the newest is written.
+/// Writes the board after the one being written; if several wait for the same file, only the newest is
+/// written.
 fn write(model: &mut Model, path: PathBuf, format: OutputFormat, then: Option<Box<Msg>>) {
     let draft = model.editor.sheet().draft();
     let text = match format::render(contents(&draft), format) {
@@ -127,12 +128,14 @@ fn start(model: &mut Model, board: BoardWriting, text: String) {
     model.saves.writing = Some(board);
 }
 
-/// Rows, which every program reads, unless the puzzle came in the format of the sudoku16 agent.
+/// The default format: rows, which every program can read; for a puzzle in the format of the sudoku16 agent,
+/// that format.
 fn default_format(model: &Model) -> OutputFormat {
     if model.editor.sheet().symbols.blank() == '-' { OutputFormat::SYMBOLS } else { OutputFormat::ROWS }
 }
 
-/// Handles a file that was written, or failed. If the board was edited meanwhile, the follow-up message asks again.
+/// Handles the result of writing a file. If the board has been edited since, the follow-up message asks
+/// again.
 fn saved(model: &mut Model, path: &Path, problem: Option<String>) -> Next {
     let written = model.saves.writing.take_if(|board| board.file.path == path);
     if written.is_some() && !model.saves.queued.is_empty() {

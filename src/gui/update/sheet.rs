@@ -1,4 +1,4 @@
-//! Putting another sheet on the board.
+//! Puts another sheet on the board.
 
 use super::notice::tell;
 use super::{leaving, puzzles};
@@ -9,7 +9,7 @@ use crate::gui::msg::{Failure, NoticeKind};
 use crate::gui::words::counted;
 use crate::scene::camera::Camera;
 
-/// Resets what was known about the previous sheet, which has been replaced.
+/// Resets everything about the previous sheet, which has been replaced.
 pub(super) fn changed(model: &mut Model) {
     model.solutions = Solutions::Unasked;
     if std::mem::take(&mut model.guide.shows_start) {
@@ -21,19 +21,19 @@ pub(super) fn changed(model: &mut Model) {
     model.notices.shown.take_if(|notice| notice.kind == NoticeKind::Error);
 }
 
-/// Removes a notice about what is left, unless it offers something.
+/// Removes a notice about what the user has left, unless it offers something.
 fn forget_notice(model: &mut Model) {
     model.notices.shown.take_if(|notice| notice.offer.is_none());
 }
 
-/// Shows the whole board if the visible part belongs to a board of another side.
+/// Shows the whole board if the view belongs to a board with another side.
 pub(super) fn fit_camera(model: &mut Model, side: usize) {
     if !model.camera.suits(side) {
         model.camera = Camera::whole(side);
     }
 }
 
-/// Opens a sheet that is stored elsewhere; leaves the current run.
+/// Opens a sheet that is saved elsewhere; leaves the current run.
 pub(in crate::gui) fn open(model: &mut Model, sheet: Sheet) {
     forget_notice(model);
     leave_run(model);
@@ -51,7 +51,8 @@ pub(super) fn replace(model: &mut Model, sheet: Sheet) {
     changed(model);
 }
 
-/// Puts a puzzle from a file on the board. Placed digits and pencil marks are a separate edit, so undo removes them.
+/// Puts a puzzle from a file on the board. Placed digits and pencil marks are a separate edit, so that undo
+/// removes them.
 pub(super) fn open_draft(model: &mut Model, draft: &Draft) {
     let givens = Sheet::from(&draft.puzzle);
     if !draft.is_begun() {
@@ -74,7 +75,7 @@ pub(super) fn open_draft(model: &mut Model, draft: &Draft) {
     tell(model, NoticeKind::Info, format!("The file also has {what}; undo removes {them}."));
 }
 
-/// The board of a text that is not a puzzle only because of digits in conflict: it is put on the board to be
+/// The board in a text that is not a puzzle only because digits conflict; it is put on the board to be
 /// corrected.
 pub(super) fn in_conflict(failure: &Failure) -> Option<Sheet> {
     let clash = failure.error.as_ref()?.clone().into_clash()?;

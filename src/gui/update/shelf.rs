@@ -1,4 +1,4 @@
-//! Choosing a puzzle: from the library, or from a file or a pasted text of many.
+//! Handles the messages for choosing a puzzle from the library, or from a file or pasted text with several.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -107,7 +107,7 @@ fn search(model: &mut Model, query: String) {
     shelf.query = query;
 }
 
-/// Receives the result of a search, unless another one has been started since.
+/// Receives the result of a search, unless a newer one has started.
 fn found(model: &mut Model, query: &str, entries: Arc<[u32]>) {
     let shelf = &mut model.shelf;
     if query == shelf.query {

@@ -1,4 +1,4 @@
-//! Messages and their effects, without a window.
+//! Tests of messages and their effects, without a window.
 
 mod boards;
 mod debug;

@@ -1,4 +1,4 @@
-//! Themes, pop-ups, notices and quitting.
+//! Handles the messages about themes, pop-ups, notices and quitting.
 
 use std::path::PathBuf;
 
@@ -96,7 +96,7 @@ pub(super) fn update(model: &mut Model, msg: WindowMsg) -> Next {
             model.stage.presents = !model.stage.presents;
             model.stage.presents_later = false;
             guide::update::leave_start(model);
-            // The form of a study is nothing to present.
+            // The form of a study cannot be presented.
             model.study.is_shown &= model.study.work.is_some();
         }
         WindowMsg::ToggleLater => later::toggle(model),
@@ -123,7 +123,7 @@ fn fill_screen(model: &mut Model, full: bool) {
     model.effects.push(Effect::Fullscreen(full));
 }
 
-/// Confirms the pop-up, or what is typed in a field.
+/// Confirms the pop-up, or the input in a field.
 fn confirm(model: &mut Model) -> Next {
     match model.popup.take() {
         Some(popup) => confirm_popup(model, popup),
@@ -163,7 +163,7 @@ fn confirm_popup(model: &mut Model, popup: Popup) -> Next {
     Next::Nothing
 }
 
-/// What happens with a typed path.
+/// The message for a typed path.
 fn with_path(purpose: PathPurpose, path: PathBuf) -> Msg {
     match purpose {
         PathPurpose::Open => Msg::File(FileMsg::OpenPath(path)),
@@ -191,7 +191,7 @@ fn dont_save(model: &mut Model) -> Next {
     }
 }
 
-/// Leaves the pop-up, if there is one, for the race for which something was to be chosen in it.
+/// Leaves the pop-up, if any; returns to the form of a race if something was being chosen for that.
 fn leave_popup(model: &mut Model) -> bool {
     let is_left = model.popup.take().is_some();
     if is_left {
@@ -204,7 +204,7 @@ fn unmeasure(model: &mut Model) -> bool {
     model.run_mut().is_some_and(|run| run.chart.unmeasure())
 }
 
-/// What Escape leaves, in this order: each leaves it, and returns whether it was there.
+/// What Escape leaves, in this order. Each function leaves one thing, and returns whether it was there.
 const LEFT_BY_ESCAPE: [fn(&mut Model) -> bool; 16] = [
     leave_popup,
     |model| model.finder.leave(),
@@ -224,7 +224,7 @@ const LEFT_BY_ESCAPE: [fn(&mut Model) -> bool; 16] = [
     guide::update::leave_start,
 ];
 
-/// Leaves the first thing that can be left. A run is only left on purpose.
+/// Leaves the first thing that can be left. Escape never leaves a run.
 fn escape(model: &mut Model) {
     model.saves.saves_run_to_quit = false;
     if matches!(model.popup, Some(Popup::Path { purpose: PathPurpose::Film, .. })) {

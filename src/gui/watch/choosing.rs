@@ -12,14 +12,14 @@ use crate::gui::update::next::Next;
 use crate::gui::update::recent;
 use crate::puzzle::Puzzle;
 
-/// Asks for a program.
+/// Opens the form for a program.
 pub(super) fn ask(model: &mut Model) {
     let puzzle = !model.editor.sheet().is_blank() && model.shows_board();
     let given = if puzzle { Given::Board } else { Given::Nothing };
     model.popup = Some(Popup::Watch(WatchForm { given, ..WatchForm::default() }));
 }
 
-/// Asks for another puzzle for the program of the shown run: the next one of the list, if one is open.
+/// Opens the form with another puzzle for the program of the shown run: the next of the list, if one is open.
 pub(super) fn ask_again(model: &mut Model) {
     let watched = model.run().and_then(|run| run.watched.as_ref());
     let Some(mut form) = watched.map(|own| WatchForm::of(&own.watch)) else { return };
@@ -60,7 +60,7 @@ pub(in crate::gui) fn update(model: &mut Model, msg: FormMsg) {
     }
 }
 
-/// Starts what was chosen, or says why that is impossible.
+/// Starts the chosen program, or reports why that is impossible.
 pub(in crate::gui) fn confirm(model: &mut Model, mut form: WatchForm) -> Next {
     match chosen(model, &form).and_then(|puzzle| form.watch(puzzle)) {
         Ok(watch) => {
@@ -75,7 +75,7 @@ pub(in crate::gui) fn confirm(model: &mut Model, mut form: WatchForm) -> Next {
     }
 }
 
-/// Starts a program, or adds it to the race that is being chosen.
+/// Starts a program, or adds it to the race being chosen.
 fn begin(model: &mut Model, watch: Watch) -> Next {
     let Some(mut racers) = model.racers.take() else {
         return Next::Then(Msg::Watch(WatchMsg::Begin(Box::new(watch))));
@@ -85,7 +85,7 @@ fn begin(model: &mut Model, watch: Watch) -> Next {
     Next::Nothing
 }
 
-/// The puzzle that a program gets.
+/// The puzzle for the program.
 fn chosen(model: &Model, form: &WatchForm) -> Result<Option<Arc<Puzzle>>, String> {
     match form.given {
         Given::Nothing => Ok(None),
@@ -104,7 +104,7 @@ fn chosen(model: &Model, form: &WatchForm) -> Result<Option<Arc<Puzzle>>, String
     }
 }
 
-/// Puts a command at the head of those of before.
+/// Moves a command to the head of the recent ones.
 fn remember(model: &mut Model, form: &WatchForm) {
     let own = (form.line.trim().to_owned(), form.folder.trim().to_owned());
     let commands = &mut model.settings.commands;

@@ -1,4 +1,4 @@
-//! The choice of a program to watch: its command line, the folder where it runs, and the puzzle that it gets.
+//! The form for watching a program: its command line, the folder to run it in, and its puzzle.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -8,55 +8,55 @@ use super::watched::{Watch, line_of};
 use crate::program::{Start, words};
 use crate::puzzle::Puzzle;
 
-/// What the form holds.
+/// The contents of the form.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct WatchForm {
     /// The command line.
     pub(crate) line: String,
-    /// The folder in which it runs; empty for that of the window.
+    /// The folder to run it in; empty for the window's own.
     pub(crate) folder: String,
     pub(crate) given: Given,
-    /// Why it was not started, until something is changed.
+    /// The reason why it was not started; removed by the next change.
     pub(crate) problem: Option<String>,
 }
 
-/// The puzzle that a program gets.
+/// The puzzle passed to a program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Given {
-    /// None: it has its own.
+    /// None, because the program has its own.
     #[default]
     Nothing,
-    /// The one on the board.
+    /// The puzzle on the board.
     Board,
-    /// One of the open list.
+    /// A puzzle of the open list, by its index.
     Listed(usize),
 }
 
-/// A change of the form.
+/// Changes of the form.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum FormMsg {
-    /// Another command line.
+    /// Changes the command line.
     Line(String),
-    /// Another folder.
+    /// Changes the folder.
     Folder(String),
     Give(Given),
-    /// A command of before, by its place in the list.
+    /// Fills in a recent command, by its index.
     Recall(usize),
-    /// Forgets those.
+    /// Forgets the recent commands.
     Forget,
-    /// Asks for the file of the program.
+    /// Asks for the program file.
     AskFile,
     /// Asks for the folder.
     AskFolder,
-    /// A file was chosen.
+    /// Uses the chosen file.
     File(PathBuf),
-    /// A folder was chosen.
+    /// Uses the chosen folder.
     FolderChosen(PathBuf),
-    /// There is no dialog to choose with.
+    /// Reports that there is no dialog.
     NoDialog,
 }
 
-/// The programs that run files with these endings.
+/// The programs that run files with these extensions.
 const RUNNERS: [(&str, &str); 8] = [
     ("py", "python3"),
     ("js", "node"),
@@ -69,7 +69,7 @@ const RUNNERS: [(&str, &str); 8] = [
 ];
 
 impl WatchForm {
-    /// The form of a program that was watched.
+    /// The form filled in for a program that was watched.
     pub(crate) fn of(watch: &Watch) -> Self {
         let folder = watch.start.folder.as_ref();
         Self {
@@ -79,10 +79,10 @@ impl WatchForm {
         }
     }
 
-    /// The words of the command line.
+    /// Splits the command line into words.
     ///
     /// # Errors
-    /// With what is wrong with it.
+    /// What is wrong with it.
     pub(crate) fn words(&self) -> Result<Vec<String>, String> {
         words::split(&self.line).map_err(|problem| problem.to_string())
     }
@@ -99,10 +99,10 @@ impl WatchForm {
         }
     }
 
-    /// What is to be watched, with the puzzle that was chosen.
+    /// The program to watch, with the chosen puzzle.
     ///
     /// # Errors
-    /// With what is wrong, in a sentence without its full stop.
+    /// What is wrong, as a sentence without its full stop.
     pub(crate) fn watch(&self, puzzle: Option<Arc<Puzzle>>) -> Result<Watch, String> {
         let command: Vec<OsString> = self.words()?.into_iter().map(OsString::from).collect();
         let folder = self.folder.trim();

@@ -1,4 +1,5 @@
-//! Runs that race with the solvers of this program, or are compared with them: the one on the screen, programs, recordings.
+//! Guests of a race, which run against the solvers of this program: the run on the screen, programs,
+//! recordings.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -15,7 +16,8 @@ use crate::gui::update::{files, run};
 use crate::gui::words::file_name;
 use crate::puzzle::Puzzle;
 
-/// Invites the run on the screen if it would not be the same again: that of another program, or one from a file.
+/// Adds the run on the screen to the guests if solving again would not repeat it: one of another program, or
+/// from a file.
 pub(in crate::gui) fn invite_shown(model: &Model, racers: &mut Racers) {
     let single = model.lanes.as_ref().filter(|lanes| lanes.all().len() == 1);
     let Some(run) = single.map(Lanes::run) else { return };
@@ -25,7 +27,7 @@ pub(in crate::gui) fn invite_shown(model: &Model, racers: &mut Racers) {
     }
 }
 
-/// Asks for a program that takes part in the race that is being chosen.
+/// Asks for a program to take part in the race being chosen.
 pub(in crate::gui) fn ask_program(model: &mut Model) {
     if let Some(Popup::Race(racers)) = model.popup.take() {
         model.racers = Some(racers);
@@ -33,7 +35,7 @@ pub(in crate::gui) fn ask_program(model: &mut Model) {
     }
 }
 
-/// Reads a recorded run to compare with; the choice of a race goes on meanwhile.
+/// Reads a recorded run to add to a race, while the form of the race stays open.
 pub(in crate::gui) fn read(model: &mut Model, path: PathBuf) {
     if let Some(racers) = model.racers.take() {
         model.popup = Some(Popup::Race(racers));
@@ -41,8 +43,8 @@ pub(in crate::gui) fn read(model: &mut Model, path: PathBuf) {
     files::begin_beside(model, path);
 }
 
-/// Puts recorded runs that were read beside the runs on the screen, or into the choice of a race. Returns them if there is
-/// nothing to put them beside.
+/// Adds recorded runs to those on the screen, or to the form of a race. Returns them if they can be added to
+/// neither.
 pub(in crate::gui) fn join(model: &mut Model, opened: Vec<OpenedRun>) -> Option<Vec<OpenedRun>> {
     let name = opened.first().map(|run| file_name(&run.file.path).into_owned()).unwrap_or_default();
     if let Some(Popup::Race(racers)) = &mut model.popup {
@@ -81,7 +83,7 @@ pub(in crate::gui) fn join(model: &mut Model, opened: Vec<OpenedRun>) -> Option<
     None
 }
 
-/// Why runs are not compared with those on a puzzle: they are on another one.
+/// The reason why runs cannot be compared with those on `puzzle`: they are on another one.
 fn refusal(puzzle: &Puzzle, opened: &[OpenedRun], name: &str) -> Option<String> {
     let is_other = |run: &OpenedRun| {
         run.about.puzzle.geometry() != puzzle.geometry() || run.about.puzzle.givens() != puzzle.givens()

@@ -3,25 +3,25 @@
 use super::form::FormMsg;
 use super::watched::Watch;
 
-/// Watching a program.
+/// Messages about watching a program.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum WatchMsg {
-    /// Asks for a program.
+    /// Opens the form for a program.
     Ask,
-    /// Asks for another puzzle for the program of the shown run.
+    /// Opens the form with another puzzle for the program of the shown run.
     AskAgain,
-    /// Changes what is asked for.
+    /// Changes the form.
     Form(FormMsg),
     /// Starts a program and shows its run.
     Begin(Box<Watch>),
     /// Starts the program of the shown run again.
     Again,
-    /// Ends a program that has not shown its puzzle yet.
+    /// Cancels a program that has not shown its puzzle yet.
     Cancel,
 }
 
 impl WatchMsg {
-    /// Whether another sheet takes the place of the present one.
+    /// Whether the message replaces the current sheet.
     pub(in crate::gui) const fn replaces_the_sheet(&self) -> bool {
         match self {
             Self::Begin(_) => true,

@@ -1,4 +1,4 @@
-//! The choice of a program to watch.
+//! The pop-up for watching a program.
 
 use egui::{Align, DragValue, Key, Layout, RichText, ScrollArea, TextEdit, Ui, vec2};
 
@@ -11,15 +11,15 @@ use crate::gui::theme::{Palette, SMALL, mono};
 use crate::gui::words::grouped;
 use crate::visible;
 
-/// The width of the pop-up.
+/// The width of the pop-up, in points.
 const WIDTH: f32 = 540.0;
-/// The width of the button beside a field.
+/// The width of the button beside a field, in points.
 const BUTTON: f32 = 108.0;
-/// The width of the name of a field.
+/// The width of a field's label, in points.
 const NAME: f32 = 66.0;
-/// How a program gets a puzzle.
+/// Explains how a program gets its puzzle.
 const GIVEN: &str = "The puzzle is one line: on its standard input, in SUDOSCOPE_PUZZLE, and in place of {puzzle} in the command.";
-/// The height of the commands of before; more are scrolled.
+/// The height of the list of recent commands, in points; a longer list is scrolled.
 const BEFORE: f32 = 72.0;
 
 pub(in crate::gui) fn show(ui: &mut Ui, model: &Model, form: &WatchForm, messages: &mut Messages) {
@@ -33,7 +33,7 @@ pub(in crate::gui) fn show(ui: &mut Ui, model: &Model, form: &WatchForm, message
     ui.add_space(4.0);
     folder(ui, form, messages);
     ui.add_space(4.0);
-    // In a race all are on the puzzle of the board.
+    // In a race, all programs get the puzzle on the board.
     if model.racers.is_none() {
         puzzle(ui, model, palette, form, messages);
     } else {
@@ -50,7 +50,7 @@ fn send(messages: &mut Messages, msg: FormMsg) {
     messages.push(Msg::Watch(WatchMsg::Form(msg)));
 }
 
-/// The command line, and how it is understood.
+/// Draws the command line, and the words it is split into.
 fn command(ui: &mut Ui, palette: &Palette, form: &WatchForm, messages: &mut Messages) {
     let hint = "python3 solution.py";
     let (typed, asks) =
@@ -76,7 +76,7 @@ fn command(ui: &mut Ui, palette: &Palette, form: &WatchForm, messages: &mut Mess
             (None, Ok(words)) => {
                 ui.label(muted("Runs"));
                 for word in &words {
-                    // A word is not broken between rows.
+                    // A word is never split between rows.
                     let word = visible::line(word).replace(' ', "\u{a0}");
                     let text = RichText::new(format!("\u{a0}{word}\u{a0}")).font(mono(SMALL));
                     ui.label(text.color(palette.text).background_color(palette.button));
@@ -86,7 +86,7 @@ fn command(ui: &mut Ui, palette: &Palette, form: &WatchForm, messages: &mut Mess
     });
 }
 
-/// Where it runs.
+/// Draws the folder to run the program in.
 fn folder(ui: &mut Ui, form: &WatchForm, messages: &mut Messages) {
     let here = std::env::current_dir().map(|folder| folder.to_string_lossy().into_owned());
     let here = here.unwrap_or_else(|_| "the folder of the window".into());
@@ -100,7 +100,7 @@ fn folder(ui: &mut Ui, form: &WatchForm, messages: &mut Messages) {
     }
 }
 
-/// A field with its name before it and a button behind; returns another text, and whether the button was pressed.
+/// Draws a field between its label and a button; returns a changed text, and whether the button was clicked.
 fn field(
     ui: &mut Ui,
     (name, text, hint): (&str, &str, &str),
@@ -113,7 +113,7 @@ fn field(
         let line = TextEdit::singleline(&mut typed).hint_text(hint).font(mono(13.0)).desired_width(width);
         let response = ui.add(line);
         response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::TextInput, true, name));
-        // The first field has the keyboard at first; Tab goes on to the others.
+        // The first field has focus initially; Tab moves on to the others.
         if name == "Command"
             && !ui.input(|input| input.key_pressed(Key::Tab))
             && ui.memory(|memory| memory.focused().is_none())
@@ -128,7 +128,7 @@ fn field(
     .inner
 }
 
-/// The name before a field.
+/// Draws the label of a field.
 fn name_of(ui: &mut Ui, name: &str) {
     ui.allocate_ui_with_layout(vec2(NAME, 20.0), Layout::left_to_right(Align::Center), |ui| {
         ui.set_min_width(NAME);
@@ -136,7 +136,7 @@ fn name_of(ui: &mut Ui, name: &str) {
     });
 }
 
-/// Which puzzle it gets, and how.
+/// Draws the choice of the puzzle, and how the program gets it.
 fn puzzle(ui: &mut Ui, model: &Model, palette: &Palette, form: &WatchForm, messages: &mut Messages) {
     ui.horizontal_wrapped(|ui| {
         name_of(ui, "Puzzle");
@@ -175,7 +175,7 @@ fn puzzle(ui: &mut Ui, model: &Model, palette: &Palette, form: &WatchForm, messa
     ui.label(RichText::new(how).size(SMALL).color(palette.muted));
 }
 
-/// The commands of before: a click fills the fields.
+/// Draws the recent commands; a click fills in the fields.
 fn before(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages) {
     if model.settings.commands.is_empty() {
         return;
@@ -206,7 +206,7 @@ fn before(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages
     });
 }
 
-/// A problem as the beginning of a sentence.
+/// A problem with its first letter capitalised, to start a sentence.
 fn capitalized(text: &str) -> String {
     let mut characters = text.chars();
     let first = characters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();

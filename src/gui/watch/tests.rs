@@ -1,4 +1,4 @@
-//! Watching programs: what the messages do, and the panels without a window.
+//! Tests of watching programs: what the messages do, and the panels without a window.
 
 mod guests;
 mod panel;

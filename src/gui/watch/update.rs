@@ -1,4 +1,4 @@
-//! Watching a program while it runs.
+//! Handles the messages about watching a program.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -38,12 +38,12 @@ fn begin(model: &mut Model, watch: Watch) {
     }
 }
 
-/// Ends a program that has not shown its puzzle; returns whether there was one.
+/// Cancels a program that has not shown its puzzle yet; returns whether there was one.
 pub(in crate::gui) fn cancel(model: &mut Model) -> bool {
     model.opening.take().is_some()
 }
 
-/// Shows the run of a program once its puzzle is known; tells how it has ended.
+/// Shows the run of a program once its puzzle is known; reports how the program ended.
 pub(in crate::gui) fn work(model: &mut Model) {
     if let Some(answer) = model.opening.as_mut().and_then(Opening::poll)
         && let Some(opening) = model.opening.take()
@@ -71,7 +71,8 @@ pub(in crate::gui) fn work(model: &mut Model) {
     }
 }
 
-/// Puts the puzzle on the board, unless it is there, and follows the run. What is run again meets the same breakpoints.
+/// Puts the puzzle on the board unless it is already there, and follows the run. A repeated run has the same
+/// breakpoints.
 fn show(model: &mut Model, begun: Begun, watch: (Watch, Arc<AtomicBool>)) {
     let puzzle = Arc::clone(&begun.about().puzzle);
     let own = Sheet::from(&*puzzle);
@@ -94,7 +95,7 @@ fn show(model: &mut Model, begun: Begun, watch: (Watch, Arc<AtomicBool>)) {
     run::keep_opening_choice(model);
 }
 
-/// Whether the open list has a puzzle in this place.
+/// Whether the open list has a puzzle at this index.
 fn lists(model: &Model, index: usize) -> bool {
     model.shelf.bulk.as_ref().is_some_and(|list| index < list.puzzle_count())
 }

@@ -1,4 +1,4 @@
-//! A program whose run is shown live: its start, on a thread, and its output besides its steps.
+//! A program whose run is shown live: starting it on a thread, and its output besides the steps.
 
 mod shared;
 
@@ -22,30 +22,30 @@ use crate::solver::Outcome;
 use crate::trace::Place;
 use crate::trace::file::{About, Remark};
 
-/// How much of a stream is read at a time.
+/// The number of bytes read from a stream at a time.
 const PIECE: usize = 256 << 10;
 
 /// The program to watch.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Watch {
-    /// The program; none for standard input, or for a program that connects.
+    /// The program to start; empty for standard input, or for a program that connects.
     pub start: Start,
-    /// Where a program is to connect.
+    /// The address at which a program connects.
     pub listen: Option<Address>,
-    /// How what comes there is told if it is sent to CP-Profiler.
+    /// How to translate what arrives there, if it is meant for CP-Profiler.
     pub profiler: Option<Form>,
     /// The puzzle, unless the stream shows it.
     pub puzzle: Option<Arc<Puzzle>>,
-    /// The variant of a puzzle that is only shown as a board.
+    /// The variant of a puzzle that the stream shows only as a board.
     pub variant: Variant,
     /// The name of the solver, unless the stream has one.
     pub name: String,
-    /// The place of the puzzle in the open list, if it was chosen there.
+    /// The index of the puzzle in the open list, if it was chosen there.
     pub(crate) listed: Option<usize>,
 }
 
 impl Watch {
-    /// Its name in messages.
+    /// The name of the program in messages.
     pub(crate) fn title(&self) -> String {
         if let Some(address) = &self.listen {
             return format!("a program that connects to {address}");
@@ -56,7 +56,7 @@ impl Watch {
         }
     }
 
-    /// Its command line.
+    /// The command line.
     pub(crate) fn line(&self) -> String {
         let words = self.start.command.iter().map(|word| words::quote(&word.to_string_lossy()));
         words.collect::<Vec<String>>().join(" ")
@@ -68,26 +68,26 @@ impl Watch {
         Self { start, puzzle: Some(Arc::clone(puzzle)), listed: None, ..self.clone() }
     }
 
-    /// Whether it is about the puzzle on this sheet.
+    /// Whether its puzzle is the one on this sheet.
     pub(crate) fn is_on(&self, sheet: &Sheet) -> bool {
         let own = self.puzzle.as_ref().map(|puzzle| Sheet::from(&**puzzle));
         own.is_some_and(|own| (&own.digits, &own.geometry) == (&sheet.digits, &sheet.geometry))
     }
 
-    /// Whether it can be run again.
+    /// Whether the program can be started again.
     pub(crate) const fn can_run_again(&self) -> bool {
         !self.start.command.is_empty() || self.listen.is_some()
     }
 }
 
-/// A puzzle as one line of its symbols, as a program gets it.
+/// A puzzle as one line of symbols, the way a program gets it.
 pub(crate) fn line_of(puzzle: &Puzzle) -> String {
     let symbols = puzzle.symbols();
     let symbol = |given: &Option<Digit>| given.map_or(symbols.blank(), |digit| symbols.symbol(digit));
     puzzle.givens().iter().map(symbol).collect()
 }
 
-/// The start of a program, until it has shown its puzzle. Dropping it ends the program.
+/// A program being started, until it has shown its puzzle. Dropping it ends the program.
 #[derive(Debug)]
 pub(crate) struct Opening {
     pub(crate) watch: Watch,
@@ -104,7 +104,7 @@ impl Opening {
     /// Starts the program, if there is one, and reads its first lines.
     ///
     /// # Errors
-    /// When the system cannot start a thread.
+    /// If the system cannot start a thread.
     pub(crate) fn begin(watch: Watch) -> io::Result<Self> {
         let own = watch.clone();
         let task = Task::once("opening", move |stop| open(&own, stop))?;
@@ -147,7 +147,7 @@ fn open(watch: &Watch, cut: &Arc<AtomicBool>) -> Result<Begun, String> {
     match Run::open(BufReader::with_capacity(PIECE, output), &preset) {
         Ok(run) => Ok(Begun { run, program }),
         Err(error) => {
-            // A first line that is wrong says more than how the program ended.
+            // An invalid first line explains more than the way the program ended.
             let is_told = matches!(error, NoPuzzle::Wrong(..));
             let failure = program.and_then(Program::failure).filter(|_| !is_told);
             Err(failure.unwrap_or_else(|| error.to_string()))
@@ -160,7 +160,7 @@ impl Begun {
         self.run.about()
     }
 
-    /// Splits it into the source of its steps, and the program behind them.
+    /// Splits this into a function that produces the steps, and the program behind them.
     pub(crate) fn split(
         self,
         watch: Watch,
@@ -180,7 +180,7 @@ impl Begun {
         let is_stopped = listening.is_stopped || shared.is_cut();
         let outcome = ending.outcome.clone();
         shared.kept().ending = Some(ending);
-        // A program that ends without saying how cannot go on.
+        // A program that ends without reporting an outcome has stalled.
         outcome.unwrap_or(if is_stopped { Outcome::Stopped } else { Outcome::Stalled })
     }
 }
@@ -199,8 +199,8 @@ impl Watched {
         Self { watch, shared, is_failure_told: false }
     }
 
-    /// A program that is started with others, on this puzzle: what starts it and reads its steps, and what is known of it
-    /// meanwhile.
+    /// A program that starts together with others, on their puzzle: returns a function that starts it and
+    /// reads its steps, and the program itself.
     pub(crate) fn racing(
         watch: Watch,
     ) -> (impl FnOnce(&Puzzle, &mut ChannelObserver) -> Outcome + Send + 'static, Self) {
@@ -222,17 +222,17 @@ impl Watched {
         (follow, watched)
     }
 
-    /// The remarks that came since the last call.
+    /// The remarks since the last call.
     pub(crate) fn take_remarks(&self) -> Vec<Remark> {
         std::mem::take(&mut self.shared.kept().remarks)
     }
 
-    /// Ends the program, and the reading of its output.
+    /// Ends the program, and stops reading its output.
     pub(crate) fn stop(&self) {
         self.shared.cut.store(true, Ordering::Relaxed);
     }
 
-    /// Stops the program at these lines only; one that waits at another goes on.
+    /// Stops the program at these lines only; if it is waiting at another line, it continues.
     pub(crate) fn set_lines(&self, lines: &[LineStop]) {
         let mut kept = self.shared.kept();
         kept.held = kept.held.filter(|held| lines.iter().any(|stop| stop.line == *held));
@@ -240,12 +240,12 @@ impl Watched {
         self.shared.has_lines.store(!lines.is_empty(), Ordering::Relaxed);
     }
 
-    /// The line at which it waits.
+    /// The line at which the program is waiting.
     pub(crate) fn held(&self) -> Option<u32> {
         self.shared.kept().held
     }
 
-    /// Lets it go on from there.
+    /// Lets the program continue after that line.
     pub(crate) fn release(&self) {
         self.shared.kept().held = None;
     }
@@ -273,7 +273,7 @@ impl Watched {
         }
     }
 
-    /// How it died, if it ended by itself and not well: `exit code 3`.
+    /// How the program died, if it ended by itself with an error: `exit code 3`.
     pub(crate) fn died(&self) -> Option<String> {
         let status = self.shared.kept().program.as_mut().and_then(Program::status);
         status.filter(|status| !status.success() && !self.shared.is_cut()).map(program::in_words)
@@ -285,7 +285,7 @@ impl Watched {
         kept.program.as_ref().and_then(Program::errors).map_or_else(Vec::new, Errors::lines)
     }
 
-    /// The number of such lines.
+    /// The number of all its lines on standard error.
     pub(crate) fn error_count(&self) -> u64 {
         self.shared.kept().program.as_ref().and_then(Program::errors).map_or(0, Errors::count)
     }

@@ -1,5 +1,5 @@
-//! A question about the board of a run, and its answer so far: the chain of causes, found a little in each frame,
-//! and the least reason, found on a thread.
+//! A question about the board of a run, and its answer so far: the chain of causes, computed a little in each
+//! frame, and the smallest reason, found on a thread.
 
 use std::sync::Arc;
 
@@ -10,18 +10,18 @@ use crate::trace::Trace;
 use crate::why::sentences::{self, ChainLine};
 use crate::why::{Chain, Fact, Node, Question, Why};
 
-/// The most lines of a chain that are listed.
+/// The most lines listed of a chain.
 const MOST_LINES: usize = 5_000;
-/// The most givens and guesses of a least reason that are named.
+/// The most givens and guesses named in a smallest reason.
 const MOST_NAMED: usize = 8;
 
-/// The questions about one run.
+/// The questions about a run.
 #[derive(Debug, Default)]
 pub(crate) struct Inquiry {
     why: Why,
     /// The question asked last.
     asked: Option<Asked>,
-    /// The place pointed at last.
+    /// The place on the board pointed at last.
     pointed: Option<Pointed>,
     revision: u64,
 }
@@ -29,11 +29,11 @@ pub(crate) struct Inquiry {
 /// A place on the board.
 #[derive(Clone, Copy, Debug)]
 struct Pointed {
-    /// The position of the run then.
+    /// The position of the run at that moment.
     position: u64,
     cell: Cell,
     digit: Digit,
-    /// Whether it was pointed at by keys, rather than with the pointer.
+    /// Whether it was pointed at with the keys rather than the pointer.
     by_keys: bool,
 }
 
@@ -43,19 +43,19 @@ pub(crate) struct Asked {
     /// The position at which it was asked.
     pub(crate) position: u64,
     pub(crate) chain: Chain,
-    /// The chain in sentences, as known when they were made.
+    /// The sentences for the chain, as far as it was known when they were made.
     pub(crate) lines: Vec<ChainLine>,
     pub(crate) reasoning: Reasoning,
     /// The fact whose causes are drawn.
     pub(crate) focus: usize,
     /// Whether the causes of all facts are drawn.
     pub(crate) shows_all: bool,
-    /// The position to which a line of it led last.
+    /// The position that a line of the answer led to last.
     led_to: Option<u64>,
 }
 
 impl Inquiry {
-    /// Points at a cell and the place of a digit in it.
+    /// Points at a cell, and a digit's place in it.
     pub(crate) fn point(&mut self, position: u64, cell: Cell, digit: Digit, by_keys: bool) {
         self.pointed = Some(Pointed { position, cell, digit, by_keys });
         self.revision += 1;
@@ -67,7 +67,7 @@ impl Inquiry {
         Some((pointed.cell, pointed.digit))
     }
 
-    /// The same, if keys did it.
+    /// The cell and the digit pointed at with the keys since the run reached this position.
     pub(crate) fn pointed_by_keys(&self, position: u64) -> Option<(Cell, Digit)> {
         self.pointed.filter(|pointed| pointed.by_keys).and_then(|_| self.pointed(position))
     }
@@ -92,7 +92,7 @@ impl Inquiry {
             shows_all,
             led_to: None,
         };
-        // The direct causes at once.
+        // Finds the direct causes at once.
         let mut first = true;
         asked.chain.work(trace, &mut self.why, || std::mem::replace(&mut first, false));
         asked.tell(trace, puzzle);
@@ -119,7 +119,7 @@ impl Inquiry {
         self.asked.as_ref()
     }
 
-    /// Draws the causes of this fact, at the position where it came about if that is a step.
+    /// Draws the causes of this fact; `position` is that of its step, if it has one.
     pub(crate) fn focus(&mut self, node: usize, position: Option<u64>) {
         if let Some(asked) = &mut self.asked {
             asked.focus = node.min(asked.chain.nodes().len() - 1);
@@ -128,7 +128,7 @@ impl Inquiry {
         self.revision += 1;
     }
 
-    /// Draws the causes of all facts, or of one.
+    /// Draws the causes of all facts, or only of the chosen one.
     pub(crate) fn show_all(&mut self, all: bool) {
         if let Some(asked) = &mut self.asked {
             asked.shows_all = all;
@@ -142,7 +142,7 @@ impl Inquiry {
         self.revision += 1;
     }
 
-    /// Whether the answer is not complete.
+    /// Whether the answer is still incomplete.
     pub(crate) fn is_working(&self) -> bool {
         let is_open = |asked: &Asked| asked.reasoning.known().is_none();
         self.asked.as_ref().is_some_and(is_open)
@@ -155,7 +155,7 @@ impl Inquiry {
 }
 
 impl Asked {
-    /// Describes the chain; starts the search for the least reason once it is complete.
+    /// Describes the chain; once it is complete, starts the search for the smallest reason.
     fn tell(&mut self, trace: &Trace, puzzle: &Arc<Puzzle>) {
         self.lines = sentences::lines(&self.chain, puzzle.geometry(), puzzle.symbols(), MOST_LINES);
         if self.chain.is_complete() {
@@ -163,12 +163,12 @@ impl Asked {
         }
     }
 
-    /// Whether it applies at a position: where it was asked, or where one of its lines led.
+    /// Whether the answer applies at a position: where it was asked, or where one of its lines led.
     pub(crate) fn is_about(&self, position: u64) -> bool {
         position == self.position || self.led_to == Some(position)
     }
 
-    /// The least that is enough, in words, as far as it is known.
+    /// Describes the smallest reason, as far as it is known.
     pub(crate) fn needed(&self, geometry: &Geometry, symbols: &Symbols) -> String {
         match self.reasoning.known() {
             None => "Looking for the least that is enough…".into(),
@@ -184,7 +184,7 @@ impl Asked {
         }
     }
 
-    /// The fact in question.
+    /// The fact asked about.
     pub(crate) fn root(&self) -> &Node {
         &self.chain.nodes()[0]
     }

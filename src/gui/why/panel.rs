@@ -1,4 +1,4 @@
-//! The page that answers why: the chain of causes, and the least that would have been enough.
+//! The page that answers why: the chain of causes, and the smallest reason that would have sufficed.
 
 use egui::text::{LayoutJob, TextWrapping};
 use egui::{
@@ -16,15 +16,15 @@ use crate::why::How;
 use crate::why::sentences::{self, ChainLine};
 
 const ROW: f32 = 19.0;
-/// The indent of a line below another.
+/// The indent of a line below another one, in points.
 const INDENT: f32 = 12.0;
-/// The depth from which lines are not indented further.
+/// The depth from which the indent no longer grows.
 const DEEPEST: usize = 9;
 /// The share of the page that the chain may take.
 const CHAIN: f32 = 0.6;
 
 pub(in crate::gui) fn show(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
-    // What was asked later than anything shown since later steps are hidden would give them away.
+    // Answers at steps later than any shown since later steps were hidden would reveal them.
     let asked = run.inquiry.asked().filter(|asked| asked.position <= run.reach());
     let Some(asked) = asked else { return invite(ui, run, palette, messages) };
     let page = ui.available_height();
@@ -48,7 +48,7 @@ pub(in crate::gui) fn show(ui: &mut Ui, run: &Run, palette: &Palette, messages: 
     });
 }
 
-/// The invitation to ask.
+/// Draws the invitation to ask.
 fn invite(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
     let text = "Click a digit on the board, the place of a missing candidate, or a cell in contradiction, to see what it \
                 follows from.";
@@ -62,7 +62,7 @@ fn invite(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
     }
 }
 
-/// The line above the chain: its size, and how much of it is drawn.
+/// Draws the line above the chain: its size, and how much of it is drawn.
 fn head(ui: &mut Ui, asked: &Asked, palette: &Palette, messages: &mut Messages) {
     ui.horizontal(|ui| {
         ui.spacing_mut().interact_size.y = 18.0;
@@ -92,8 +92,8 @@ fn head(ui: &mut Ui, asked: &Asked, palette: &Palette, messages: &mut Messages) 
     });
 }
 
-/// The number of facts, and of lines, as most lines stand for several; and the same without the name of the list, for
-/// less room.
+/// The numbers of facts and of lines, most of which stand for several facts; and a shorter version without
+/// the name of the list.
 fn title(asked: &Asked) -> (String, String) {
     let facts = counted(asked.chain.derived() as u64, "fact", "facts");
     let short = match (asked.chain.derived(), asked.lines.len()) {
@@ -105,7 +105,7 @@ fn title(asked: &Asked) -> (String, String) {
     (format!("Chain · {short}"), short)
 }
 
-/// The chain as indented lines; a click goes to the step of a line and draws its causes.
+/// Draws the chain as indented lines; a click goes to the step of a line and draws its causes.
 fn chain(ui: &mut Ui, run: &Run, asked: &Asked, palette: &Palette, messages: &mut Messages, height: f32) {
     ui.spacing_mut().item_spacing.y = 0.0;
     let widest = asked.lines.iter().filter_map(|line| line.step).max().unwrap_or(0) + 1;
@@ -189,7 +189,7 @@ fn rest(run: &Run, line: &ChainLine) -> String {
     line.rest(run.puzzle.geometry(), run.puzzle.symbols())
 }
 
-/// The least reason.
+/// Draws the smallest reason.
 fn needed(ui: &mut Ui, run: &Run, asked: &Asked, palette: &Palette) {
     let text = asked.needed(run.puzzle.geometry(), run.puzzle.symbols());
     let ground = if asked.reasoning.least().is_some() { palette.solution_cell } else { palette.button };
@@ -206,7 +206,8 @@ fn needed(ui: &mut Ui, run: &Run, asked: &Asked, palette: &Palette) {
     });
 }
 
-/// Where the least reason is marked on the board: at any other step the marks are those of the step.
+/// Describes where the smallest reason is marked; at any other step the marks on the board are those of the
+/// step.
 fn marked(asked: &Asked, position: u64) -> String {
     match asked.position {
         _ if asked.is_about(position) => "Marked on the board.".into(),
@@ -215,7 +216,7 @@ fn marked(asked: &Asked, position: u64) -> String {
     }
 }
 
-/// Which of the guesses in the chain the least reason does without.
+/// Describes which guesses in the chain the smallest reason does without.
 fn guesses(ui: &mut Ui, run: &Run, asked: &Asked, palette: &Palette) {
     let guesses = asked.chain.guesses();
     let Some(least) = asked.reasoning.least().filter(|_| !guesses.is_empty()) else { return };
@@ -232,7 +233,7 @@ fn guesses(ui: &mut Ui, run: &Run, asked: &Asked, palette: &Palette) {
     }
 }
 
-/// The share of the run spent under guesses that played no part.
+/// Draws the share of the run spent below guesses that played no part.
 fn part(ui: &mut Ui, run: &Run, palette: &Palette) {
     let (share, recorded) = (run.counting.irrelevance().share(), run.trace.len());
     if run.totals().guesses == 0 || run.horizon().is_some() {

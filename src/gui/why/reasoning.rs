@@ -1,4 +1,4 @@
-//! The least reason of a fact, found on a thread of its own.
+//! Finds the smallest reason for a fact, on a thread of its own.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -14,30 +14,30 @@ use crate::why::{Least, Question};
 /// The time limit for one question.
 const MOST_TIME: Duration = Duration::from_secs(60);
 
-/// The search for a least reason. Dropping it ends the search.
+/// The search for a smallest reason. Dropping it ends the search.
 #[derive(Debug)]
 pub(crate) enum Reasoning {
-    /// It has not begun.
+    /// The search has not begun.
     Waiting,
     Running(Task<Answer>),
     Known(Answer),
 }
 
-/// The least reason.
+/// The result of the search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Answer {
-    /// It was found.
+    /// This reason is enough.
     Enough(Least),
     /// The fact does not follow from the givens and the open guesses.
     NotForced,
-    /// It is about a given or a guess, which has no reason.
+    /// The fact is a given or a guess, which needs no reason.
     NoReason,
-    /// It was not found in time.
+    /// No reason was found in time.
     GivenUp,
 }
 
 impl Reasoning {
-    /// Starts the search; a given or a guess is answered at once.
+    /// Starts the search; for a given or a guess the answer is known at once.
     pub(super) fn begin(question: Option<Question>, puzzle: &Arc<Puzzle>) -> Self {
         let Some(question) = question else { return Self::Known(Answer::NoReason) };
         let puzzle = Arc::clone(puzzle);
@@ -45,7 +45,7 @@ impl Reasoning {
             .map_or(Self::Known(Answer::GivenUp), Self::Running)
     }
 
-    /// Takes the answer once it is available; returns whether it has just arrived.
+    /// Receives the answer once available; returns whether it has just arrived.
     pub(super) fn poll(&mut self) -> bool {
         let Self::Running(search) = self else { return false };
         let arrived = match search.poll() {
@@ -65,7 +65,7 @@ impl Reasoning {
         }
     }
 
-    /// The least reason, once it is found.
+    /// The smallest reason, if it was found.
     pub(crate) const fn least(&self) -> Option<&Least> {
         match self {
             Self::Known(Answer::Enough(least)) => Some(least),

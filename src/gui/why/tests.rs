@@ -1,4 +1,4 @@
-//! Asking why: what its messages do, and its page without a window.
+//! Tests of asking why: what its messages do, and its page without a window.
 
 mod panel;
 mod update;

@@ -1,4 +1,4 @@
-//! Asking why.
+//! Handles the messages for asking why.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -15,9 +15,9 @@ use crate::gui::update::notice::tell_here;
 use crate::step::{Contradiction, Step};
 use crate::why::{Fact, Why, sentences as words};
 
-/// The time in a frame for an answer; the next frame continues.
+/// The time per frame for an answer; the next frame continues.
 const PATIENCE: Duration = Duration::from_millis(4);
-/// The time in a frame for finding guesses that played no part, while the solver searches.
+/// The time per frame for finding guesses that played no part, while the solver is searching.
 const PATIENCE_WHILE_SEARCHING: Duration = Duration::from_millis(1);
 
 pub(in crate::gui) fn update(model: &mut Model, msg: WhyMsg) {
@@ -76,7 +76,7 @@ fn offer_answer(model: &mut Model, cell: Cell, digit: Digit) {
     tell_here(model, text);
 }
 
-/// Points at the neighbour of the cell pointed at last; at first, at the cell of the current step.
+/// Points at the next cell in a direction; at first, at the cell of the current step.
 fn move_to(model: &mut Model, direction: Direction) {
     let Some(run) = model.run() else { return };
     let geometry = run.puzzle.geometry();
@@ -90,7 +90,7 @@ fn move_to(model: &mut Model, direction: Direction) {
     point(model, cell, digit, true);
 }
 
-/// Points at the next digit that the cell pointed at cannot hold; wraps around.
+/// Points at the next digit that the cell pointed at cannot hold, wrapping around.
 fn next_digit(model: &mut Model) {
     let Some(run) = model.run() else { return };
     let Some((cell, digit)) = run.inquiry.pointed_last() else { return };
@@ -119,7 +119,7 @@ fn show_page(model: &mut Model) {
     }
 }
 
-/// Asks about the cell pointed at since the last step, otherwise about the current step.
+/// Asks about the cell pointed at since the last step, or else about the current step.
 pub(in crate::gui) fn ask_here(model: &mut Model) {
     let Some(run) = model.run() else { return };
     let position = run.playback.position();
@@ -142,7 +142,7 @@ fn ask_about_cell(model: &mut Model, cell: Cell, digit: Digit) {
     }
 }
 
-/// The fact to ask about in a cell: its digit, the contradiction in it, or why it cannot hold the digit.
+/// The fact to ask about in a cell: its digit, the contradiction in it, or why it cannot hold `digit`.
 pub(in crate::gui) fn fact_at(run: &Run, cell: Cell, digit: Digit) -> Option<Fact> {
     let view = run.view();
     let board = view.moment.board();
@@ -163,11 +163,11 @@ pub(in crate::gui) fn ask(model: &mut Model, fact: Fact) {
     run.playback.pause();
     let puzzle = Arc::clone(&run.puzzle);
     if run.inquiry.ask(&run.trace, &puzzle, position, fact) {
-        // The answer takes the place of the message that offered it.
+        // The answer replaces the notice that offered it.
         model.notices.shown.take_if(|notice| notice.kind == NoticeKind::Info && notice.offer.is_none());
         return;
     }
-    // A digit that was not a guess is retracted with one; the step tells which.
+    // A digit that was not a guess is retracted together with one, which the step names.
     let text = match (fact, &run.view().told.why) {
         (Fact::Failed(..), why) if !why.is_empty() => why.clone(),
         _ => words::not_so(fact, puzzle.geometry(), puzzle.symbols()),
@@ -181,7 +181,7 @@ pub(in crate::gui) fn work(model: &mut Model) {
         return;
     }
     let Some(run) = model.run_mut() else { return };
-    // During a search, counts are soon outdated, and the frame has more to draw.
+    // During a search counts soon become outdated, and the frame has more to draw.
     let for_part = if run.has_ended() { PATIENCE } else { PATIENCE_WHILE_SEARCHING };
     let started = Instant::now();
     let Run { inquiry, trace, puzzle, .. } = run;

@@ -1,4 +1,4 @@
-//! A browser without a window, driven through pipes by the protocol of its developer tools.
+//! A headless browser, controlled through pipes with the protocol of its developer tools.
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -18,7 +18,8 @@ pub(super) struct Browser {
 }
 
 impl Browser {
-    /// Starts it. `None`, in words, if it is not installed; with `CI=true` that is a failure.
+    /// Starts the browser. If it is not installed, reports that and returns `None`; with `CI=true`, it must
+    /// be.
     pub(super) fn start() -> Option<Self> {
         let names = ["chromium", "chromium-browser", "google-chrome"];
         let is_there = |name: &&str| Command::new(name).arg("--version").output().is_ok();
@@ -28,7 +29,7 @@ impl Browser {
         };
         let folder = tempfile::tempdir().expect("a folder");
         let profile = format!("--user-data-dir={}", folder.path().display());
-        // Its pipes are the descriptors 3 and 4.
+        // Its pipes are the file descriptors 3 and 4.
         let mut child = Command::new("sh")
             .args(["-c", "exec \"$0\" \"$@\" 3<&0 4>&1 </dev/null >/dev/null 2>&1", name])
             .args(["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"])
@@ -93,7 +94,7 @@ impl Browser {
         panic!("the page does not open within a minute");
     }
 
-    /// The text that an expression gives, or a promise of one.
+    /// The text that an expression evaluates to, directly or as a promise.
     pub(super) fn evaluate(&mut self, expression: &str) -> String {
         let wanted = json!({ "expression": expression, "awaitPromise": true, "returnByValue": true });
         let result = self.call("Runtime.evaluate", &wanted);
@@ -117,7 +118,7 @@ impl Browser {
         self.draw();
     }
 
-    /// Waits until what has changed is drawn.
+    /// Waits until changes have been drawn.
     pub(super) fn draw(&mut self) {
         self.evaluate(
             "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(''))))",
@@ -132,7 +133,7 @@ impl Browser {
         self.draw();
     }
 
-    /// Ends it, with all its processes.
+    /// Ends the browser and all its processes.
     pub(super) fn end(mut self) {
         self.session.clear();
         self.call("Browser.close", &json!({}));
@@ -142,7 +143,7 @@ impl Browser {
 
 impl Drop for Browser {
     fn drop(&mut self) {
-        // After a failure.
+        // In case ending it has failed.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

@@ -1,4 +1,4 @@
-//! The flame chart below the board: its bars and marks are those of the steps that `trace` prints.
+//! The flame chart below the board has bars and marks that match the steps printed by `trace`.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::{Folder, cells, library, number, render, sudoscope, svg};
 
-/// The depth after each step, from 0 on, and whether the step is a contradiction.
+/// The depth after each step, from 0 steps, and whether the step is a contradiction.
 fn depths(file: &str, algorithm: &str) -> Vec<(usize, bool)> {
     let output = sudoscope().args(["trace", file, "--algorithm", algorithm, "--no-times"]).output();
     let text = String::from_utf8(output.expect("steps").stdout).expect("text");
@@ -21,7 +21,7 @@ fn depths(file: &str, algorithm: &str) -> Vec<(usize, bool)> {
     depths
 }
 
-/// The horizontal parts of the rectangles in a group.
+/// The horizontal ranges of the rectangles in a group.
 fn parts(groups: &BTreeMap<&str, Node<'_, '_>>, name: &str) -> Vec<(f32, f32)> {
     let rects = groups.get(name).into_iter().flat_map(resvg::usvg::roxmltree::Node::children);
     let rects = rects.filter(|node| node.has_tag_name("rect"));
@@ -50,7 +50,7 @@ fn bars_cover_the_steps_of_their_depth() {
             let bars = parts(&groups, &format!("depth-{depth}"));
             for (step, pair) in shown.windows(2).enumerate() {
                 let middle = x(step as f32 + 0.5);
-                // A column has several steps, and a line of ground ends each bar.
+                // A column has several steps, and a line of background ends each bar.
                 let is_near = |(start, end): &(f32, f32)| start - 3.0 <= middle && middle <= end + 3.0;
                 let is_open = pair[0].0 >= depth || pair[1].0 >= depth;
                 assert!(!is_open || bars.iter().any(is_near), "{algorithm} {step} at depth {depth}");
@@ -70,7 +70,7 @@ fn bars_cover_the_steps_of_their_depth() {
     assert!(covered > 2000 && marked > 10, "{covered}, {marked}");
 }
 
-/// A run without guesses shows how the board fills; a puzzle without a moment is solved for its chart.
+/// A run without guesses shows how the board fills; for a chart, a puzzle without a given position is solved.
 #[test]
 fn a_run_without_guesses_has_no_bars() {
     let folder = Folder::new();

@@ -1,4 +1,4 @@
-//! Films, read by a decoder of GIF, and compared with the pictures of their moments.
+//! Films, decoded as GIF or PNG and compared with the pictures of their moments.
 
 use std::fs;
 
@@ -7,7 +7,7 @@ use gif::{ColorOutput, DecodeOptions};
 use super::pixels::Pixels;
 use super::{Folder, assert_refused, library, render, sudoscope};
 
-/// The pictures of a film as they are seen one after the other, and how long, in hundredths of a second.
+/// The frames of a film as displayed, with their durations in hundredths of a second.
 fn frames(bytes: &[u8]) -> Vec<(Pixels, u16)> {
     let mut options = DecodeOptions::new();
     options.set_color_output(ColorOutput::RGBA);
@@ -20,7 +20,7 @@ fn frames(bytes: &[u8]) -> Vec<(Pixels, u16)> {
         for (index, part) in frame.buffer.chunks_exact(row).enumerate() {
             let start = ((usize::from(frame.top) + index) * width + usize::from(frame.left)) * 4;
             for (pixel, old) in part.chunks_exact(4).zip(seen[start..start + row].chunks_exact_mut(4)) {
-                // What is transparent stays as it is.
+                // Transparent pixels keep what was there.
                 if pixel[3] != 0 {
                     old.copy_from_slice(pixel);
                 }
@@ -31,7 +31,7 @@ fn frames(bytes: &[u8]) -> Vec<(Pixels, u16)> {
     frames
 }
 
-/// The same of an animated PNG.
+/// The frames of an animated PNG as displayed, with their durations.
 fn png_frames(bytes: &[u8]) -> Vec<(Pixels, u16)> {
     let mut decoder = png::Decoder::new(bytes);
     decoder.set_transformations(png::Transformations::EXPAND | png::Transformations::ALPHA);
@@ -54,7 +54,7 @@ fn png_frames(bytes: &[u8]) -> Vec<(Pixels, u16)> {
     (0..count).map(one).collect()
 }
 
-/// An animated PNG has exactly the colours of the pictures, and less than all of them.
+/// An animated PNG has exactly the colours of the pictures, and is smaller than all of them together.
 #[test]
 fn an_animated_png_is_its_pictures() {
     let folder = Folder::new();
@@ -96,7 +96,7 @@ fn each_frame_equals_the_picture_of_its_step() {
     }
 }
 
-/// The chart of a film has room for all its steps from the start, and is full at its end.
+/// The chart of a film has room for all its steps from the start, and is full at the end.
 #[test]
 fn a_chart_fills_up_during_a_film() {
     let folder = Folder::new();

@@ -1,4 +1,4 @@
-//! PDF, read by another program and drawn again from what it finds.
+//! PDF files, parsed by another program and drawn again from what it finds.
 
 use hayro_syntax::Pdf;
 use hayro_syntax::content::UntypedIter;
@@ -9,7 +9,7 @@ use resvg::tiny_skia::{Color, FillRule, Paint, PathBuilder, Pixmap, Stroke, Stro
 use super::pixels::Pixels;
 use super::{Folder, library, render};
 
-/// What is set for all that follows.
+/// The graphics state: settings that apply to everything drawn afterwards.
 #[derive(Clone)]
 struct State {
     transform: Transform,
@@ -19,14 +19,14 @@ struct State {
     stroke: Stroke,
 }
 
-/// A page that is being drawn.
+/// A page being drawn.
 struct Page<'a, 'b> {
     resources: &'b Resources<'a>,
     state: State,
     saved: Vec<State>,
     path: PathBuilder,
     pixels: Pixmap,
-    /// The characters drawn.
+    /// The number of characters drawn.
     characters: usize,
 }
 
@@ -104,7 +104,7 @@ fn drawn(bytes: Vec<u8>) -> (Pixels, usize, String) {
     let page = &pdf.pages()[0];
     let (width, height) = page.base_dimensions();
     let state = State {
-        // Points of a page are counted upwards.
+        // In a PDF page, y grows upwards.
         transform: Transform::from_row(1.0, 0.0, 0.0, -1.0, 0.0, height),
         fill: [0.0; 3],
         line: [0.0; 3],
@@ -120,7 +120,7 @@ fn drawn(bytes: Vec<u8>) -> (Pixels, usize, String) {
     (Pixels::of(drawing.pixels), drawing.characters, title)
 }
 
-/// A text of PDF: Unicode after its mark, Latin letters without it.
+/// Decodes a PDF text: Unicode after the byte order mark, Latin letters without one.
 fn text(bytes: &[u8]) -> String {
     let Some(units) = bytes.strip_prefix(b"\xFE\xFF") else {
         return bytes.iter().copied().map(char::from).collect();

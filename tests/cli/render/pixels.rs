@@ -1,4 +1,4 @@
-//! Pictures of pixels, compared with what another program draws from the SVG.
+//! Pixel pictures, compared with what another program renders from the SVG.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use resvg::usvg::{Options, Tree};
 
 use super::{Folder, library, render, svg};
 
-/// A picture of pixels, with its colours as they are seen on white.
+/// A pixel picture, with its colours as they appear on white.
 pub(super) struct Pixels {
     pub(super) size: (u32, u32),
     pub(super) rgb: Vec<[u8; 3]>,
@@ -44,7 +44,7 @@ impl Pixels {
         }
     }
 
-    /// The share of pixels that differ clearly in a part of their colour.
+    /// The share of pixels that clearly differ in some channel.
     pub(super) fn difference(&self, other: &Self) -> f64 {
         assert_eq!(self.size, other.size);
         let differs = |(a, b): &(&[u8; 3], &[u8; 3])| a.iter().zip(*b).any(|(a, b)| a.abs_diff(*b) > 48);
@@ -53,7 +53,7 @@ impl Pixels {
     }
 }
 
-/// What another renderer makes of an SVG, enlarged by a factor.
+/// The rendering of an SVG by another program, enlarged by a factor.
 fn rendered(svg: &str) -> Pixels {
     let tree = Tree::from_str(svg, &Options::default()).expect("SVG");
     let size = tree.size().to_int_size();
@@ -65,7 +65,7 @@ fn rendered(svg: &str) -> Pixels {
 #[test]
 fn another_svg_renderer_draws_the_same_picture() {
     let folder = Folder::new();
-    // Guesses with rings, a struck candidate, causes, a contradiction, a chain with its arrows.
+    // Guesses with rings, a struck candidate, causes, a contradiction, and a chain with its arrows.
     for (name, more) in [
         ("9x9-hard.txt", &["--at", "400", "--show", "board,step"][..]),
         ("9x9-hard.txt", &["--at", "30", "--theme", "dark", "--scale", "2"]),

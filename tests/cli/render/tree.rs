@@ -1,4 +1,4 @@
-//! The search tree beside the board: its boxes are those of the steps that `trace` prints.
+//! The search tree beside the board has boxes that match the steps printed by `trace`.
 
 use std::collections::BTreeMap;
 
@@ -11,8 +11,8 @@ use super::{Folder, cells, library, render, sudoscope, svg};
 /// A guess: its name, the number of its step, and how many steps it took if it was retracted.
 type Guess = (String, u64, Option<u64>);
 
-/// The open guesses after so many steps, each after those that were retracted before it; the last group has only the
-/// retracted ones.
+/// The open guesses after this many steps, each following those retracted before it; the last group has only
+/// retracted guesses.
 fn levels(file: &str, algorithm: &str, steps: usize) -> Vec<Vec<Guess>> {
     let output = sudoscope().args(["trace", file, "--algorithm", algorithm, "--no-times"]).output();
     let text = String::from_utf8(output.expect("steps").stdout).expect("text");
@@ -74,14 +74,14 @@ fn boxes_are_the_guesses_of_the_steps() {
             let groups = cells(&document);
             let drawn = groups.iter().filter(|(name, _)| name.starts_with("guess-")).count();
             let levels = levels(&file, algorithm, step);
-            // Of a deep tree the part nearest to the root is left out.
+            // Of a deep tree, the part nearest to the root is left out.
             let hidden = levels.iter().take_while(|level| is_left_out(level, &groups)).count();
             assert!(hidden == 0 || levels.len() > 15, "{hidden} of {}", levels.len());
             let mut expected = 0;
             for level in levels.iter().skip(hidden) {
                 let (open, failed): (Vec<&Guess>, Vec<&Guess>) =
                     level.iter().partition(|own| own.2.is_none());
-                // The first of many retracted ones have no room.
+                // If there are many retracted guesses, the first ones do not fit.
                 let has_room = |own: &&&Guess| groups.contains_key(&*format!("guess-{}", own.1));
                 let shown = failed.iter().rev().take_while(has_room).copied();
                 assert!(failed.len() < 3 || shown.clone().count() > 1, "{failed:?}");
@@ -106,7 +106,7 @@ fn is_left_out(level: &[Guess], groups: &BTreeMap<&str, Node<'_, '_>>) -> bool {
     level.last().is_some_and(|open| open.2.is_none() && !groups.contains_key(&*format!("guess-{}", open.1)))
 }
 
-/// A puzzle without a moment shows the tree at the end of its run; parts may be alone.
+/// A puzzle without a given position shows the tree at the end of its run; any part can be drawn alone.
 #[test]
 fn a_tree_alone_shows_the_whole_run() {
     let folder = Folder::new();
@@ -126,8 +126,8 @@ fn a_tree_alone_shows_the_whole_run() {
     assert!(render(&folder, "a.pdf", &arguments).starts_with(b"%PDF"));
 }
 
-/// At a guess, `--figures` replaces the candidates by what was compared, first for the cell, then for the digit; at other
-/// steps it changes nothing.
+/// At a guess, `--figures` replaces the candidates with the figures compared, first for the cell, then for
+/// the digit; at other steps it has no effect.
 #[test]
 fn figures_are_drawn_at_guesses_only() {
     let folder = Folder::new();

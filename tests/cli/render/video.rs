@@ -1,5 +1,5 @@
-//! Films that `ffmpeg` encodes, read back by it and compared with the pictures of their moments; and what happens without it,
-//! and when it fails.
+//! Films encoded by `ffmpeg`, decoded by it and compared with the pictures of their moments; also without
+//! `ffmpeg`, and when it fails.
 
 use std::ffi::OsString;
 use std::fs;
@@ -30,7 +30,7 @@ fn output(tool: &str, arguments: &[&str], film: &Path, rest: &[&str]) -> Vec<u8>
     output.stdout
 }
 
-/// The pictures of a film, one for each picture of the video, without what was added to make their sides even.
+/// The frames of the video, without the padding that makes their sides even.
 fn frames(film: &Path, (width, height): (u32, u32)) -> Vec<Pixels> {
     let filter = format!("format=rgba,crop={width}:{height}:0:0");
     let rest = ["-vf", &filter, "-f", "rawvideo", "-"];
@@ -45,7 +45,7 @@ fn each_moment_is_shown_for_its_time() {
         return;
     }
     let folder = Folder::new();
-    // The first pictures have an odd side. At two steps a second each moment is several pictures of the video.
+    // The first frames have an odd side. At two steps per second, each moment lasts for several frames.
     for (name, codec, file, first, pace, repeats, show) in [
         ("a.webm", "vp9", "6x6.txt", 20, "4", 1, "board"),
         ("a.mp4", "h264", "9x9-hard.txt", 401, "2", 2, "board,step"),
@@ -77,7 +77,7 @@ fn each_moment_is_shown_for_its_time() {
     }
 }
 
-/// Checks that each moment of the largest size is seen for so many pictures of the video, and no other.
+/// Checks that each moment is shown for `repeats` frames, and nothing else is.
 fn check(frames: &[Pixels], repeats: usize, moments: &[Pixels], size: (u32, u32)) {
     let largest = || moments.iter().enumerate().filter(|(_, moment)| moment.size == size);
     for (index, moment) in largest() {
@@ -90,13 +90,13 @@ fn check(frames: &[Pixels], repeats: usize, moments: &[Pixels], size: (u32, u32)
     }
 }
 
-/// How far two pictures are from each other.
+/// The distance between two pictures.
 fn far(a: &Pixels, b: &Pixels) -> f64 {
     let parts = a.rgb.as_flattened().iter().zip(b.rgb.as_flattened());
     parts.map(|(a, b)| f64::from(a.abs_diff(*b)).powi(2)).sum()
 }
 
-/// A folder in which `ffmpeg` is this script, and the search path that finds it first.
+/// A folder in which `ffmpeg` is this script, and a search path with that folder first.
 fn faked(script: &str) -> (Folder, OsString) {
     use std::os::unix::fs::PermissionsExt as _;
     let folder = Folder::new();
@@ -138,7 +138,7 @@ fn words_of_a_failing_ffmpeg_are_passed_on() {
     }
 }
 
-/// Of a process that waits for ever, whether it takes what it is given or not, nothing is left.
+/// Nothing remains of a process that waits for ever, whether or not it reads its input.
 #[cfg(target_os = "linux")]
 #[test]
 fn an_interrupted_ffmpeg_leaves_nothing() {

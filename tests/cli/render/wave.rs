@@ -1,4 +1,4 @@
-//! A propagation as a wave: its numbers are those of the steps that `trace` prints.
+//! A propagation as a wave has numbers that match the steps printed by `trace`.
 
 use std::collections::BTreeMap;
 

@@ -2,7 +2,8 @@
 
 use super::*;
 
-/// Runs what the report of a study names to repeat it, in a folder of its own; returns the folder of its results.
+/// Runs the commands that a study's report gives for repeating it, in a folder of its own; returns the folder
+/// of the results.
 fn repeated(out: &Path, place: &Path) -> std::path::PathBuf {
     let report = fs::read_to_string(out.join("report.html")).unwrap();
     let commands = report.split("<pre>").skip(1).map(|rest| rest.split_once("</pre>").unwrap().0);
@@ -27,7 +28,7 @@ fn repeated(out: &Path, place: &Path) -> std::path::PathBuf {
     place.join("study")
 }
 
-/// What a study was asked for: its description without the times of its starts and the places of its lists.
+/// The request of a study: its description without the start times and the locations of the lists.
 fn asked(out: &Path) -> serde_json::Value {
     let mut asked: serde_json::Value =
         serde_json::from_slice(&fs::read(out.join("study.json")).unwrap()).unwrap();
@@ -76,7 +77,7 @@ fn the_reported_command_reproduces_the_family() {
     for side in ["4", "6"] {
         assert_eq!(boards(&again, side), boards(&out, side), "{side}");
     }
-    // Going on names the family as well, and another side and a list of one's own are added to it.
+    // Resuming also names the family; other sides and further lists are added to it.
     study(&[], &out, &["--jobs", "1"]).assert().success();
     family("9").assert().success();
     let own = list(&folder, "own.txt", 2);

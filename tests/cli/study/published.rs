@@ -1,4 +1,4 @@
-//! Published comparisons, found again in studies.
+//! Published comparisons, reproduced in studies.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -12,7 +12,7 @@ use sudoscope::step::Step;
 use super::{Folder, library, runs, study};
 use crate::common::{files, long_run, steps_of, titled};
 
-/// The directions of the published comparisons, in steps and guesses, which do not depend on the machine.
+/// The direction of published comparisons in steps and guesses, which do not depend on the machine.
 #[test]
 fn the_classic_results_have_their_direction() {
     let folder = Folder::new();
@@ -37,7 +37,7 @@ fn the_classic_results_have_their_direction() {
         own.map(|run| ((run[0].clone(), run[1].clone()), run)).collect::<BTreeMap<_, _>>()
     };
     let [plain, checking, alone, propagation] = solvers.map(of);
-    // AIMA, section 6.3: forward checking with MRV is far ahead of plain backtracking.
+    // AIMA, section 6.3: forward checking with MRV is far better than plain backtracking.
     let guesses = |run: &Vec<String>| run[13].parse::<u64>().unwrap();
     let (mut before, mut after) = (0, 0);
     for (puzzle, run) in &plain {
@@ -54,7 +54,7 @@ fn the_classic_results_have_their_direction() {
     assert_eq!(propagation.values().filter(|run| run[8] == "solved").count(), propagation.len());
 }
 
-/// The columns of a list: answered, without a guess, assignments.
+/// The columns of a list: answered, answered without a guess, assignments.
 #[test]
 fn published_and_own_counts_are_in_the_table() {
     let folder = Folder::new();

@@ -1,8 +1,8 @@
-//! The picture of two aligned trees, made from all steps.
+//! The overlaid picture of two aligned trees, computed from all steps.
 
 use super::*;
 
-/// The picture of both trees, drawn again from all steps.
+/// The overlaid picture of two trees, computed again from all steps.
 pub(super) struct Drawn<'a> {
     pub(super) naive: &'a [Naive; 2],
     pub(super) scale: [f64; 2],
@@ -20,7 +20,7 @@ impl<'a> Drawn<'a> {
         Self { naive, scale: tops.map(|steps| if steps > 0.0 { 1.0 / (steps * runs) } else { 0.0 }), blocks }
     }
 
-    /// The mean of the shares of both runs that were spent on a guess.
+    /// The mean of the shares that both runs spent on a guess.
     pub(super) fn width(&self, path: &[(Cell, Digit)]) -> f64 {
         let steps = |run: &Naive| run.spans.get(path).map_or(0, |spans| spans[0].len()) as f64;
         self.naive.iter().zip(self.scale).map(|(run, scale)| steps(run) * scale).sum()
@@ -37,13 +37,13 @@ impl<'a> Drawn<'a> {
         }
     }
 
-    /// The guesses directly below some, in either run.
+    /// The guesses directly below a path, in either run.
     pub(super) fn children(&self, path: &[(Cell, Digit)]) -> BTreeSet<Path> {
         let is_child = |own: &&Path| own.len() == path.len() + 1 && own.starts_with(path);
         self.naive.iter().flat_map(|run| run.spans.keys()).filter(is_child).cloned().collect()
     }
 
-    /// The guesses above a block.
+    /// The path to the guesses of a block.
     pub(super) fn above(&self, block: &Block) -> Path {
         let Some(above) = block.above.map(|above| &self.blocks[above]) else { return Path::new() };
         self.paths(above).pop().expect("a block has guesses")
@@ -62,7 +62,7 @@ impl<'a> Drawn<'a> {
         block.nodes.iter().map(guess).collect()
     }
 
-    /// The paths of the guesses that are directly below a block, or at the top level.
+    /// The paths of the guesses directly below a block, or at the top level.
     pub(super) fn below(&self, index: Option<usize>) -> BTreeSet<Path> {
         let below = self.blocks.iter().filter(|block| block.above == index);
         below
@@ -95,7 +95,7 @@ impl<'a> Drawn<'a> {
         for (path, next) in paths.iter().zip(&paths[1..]) {
             let mut children = self.children(path);
             assert!(children.remove(next), "each is below the one before");
-            // Added up in another order, so that the last digit can differ.
+            // The sum is computed in another order, so the last digit may differ.
             let width: f64 = children.iter().map(|path| self.width(path)).sum();
             assert!(children.is_empty() || width < NARROWEST + 1e-9, "{width}");
             others += children.len();

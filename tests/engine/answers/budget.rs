@@ -1,4 +1,4 @@
-//! Limits and cancelling are honoured at once, on boards that would take for ever.
+//! Limits and cancelling take effect at once, even on boards that would take for ever.
 
 use std::cell::RefCell;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -11,9 +11,10 @@ use sudoscope::engine::{Budget, Claim, Engine, Fact, Progress, Stopped};
 use sudoscope::geometry::{Cell, Digit, Variant};
 use sudoscope::puzzle::Puzzle;
 
-/// The time from the request to end to the end.
+/// The time a question may continue after its cancellation.
 const PROMPT: Duration = Duration::from_millis(10);
-/// On a busy machine a thread often waits longer than that for a core: one of many attempts must succeed.
+/// On a busy machine a thread often waits longer than that for a core, so only one of many attempts must
+/// succeed.
 const ATTEMPTS: usize = 100;
 
 fn boards() -> Vec<Puzzle> {
@@ -60,14 +61,14 @@ fn cancelling_takes_effect_within_ten_milliseconds() {
     }
 }
 
-/// What an answer is, as far as it is compared.
+/// The part of an answer that is compared.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Told {
     Candidates(Vec<sudoscope::digit_set::DigitSet>),
     Core(Option<Vec<Fact>>),
 }
 
-/// A question that can take long before it has its first guess.
+/// A question that can take long before its first guess.
 type Question = fn(&mut Engine, &Puzzle, &Budget<'_>) -> Result<Told, Stopped>;
 
 const LONG: [(&str, Question); 3] = [
@@ -78,7 +79,7 @@ const LONG: [(&str, Question); 3] = [
     }),
 ];
 
-/// Boards with givens of which some are needed for what is asked.
+/// Boards with givens, some of which are needed for the question.
 fn filled() -> Vec<Puzzle> {
     let filled = [
         (9, Variant::Plain, 30),
@@ -89,7 +90,7 @@ fn filled() -> Vec<Puzzle> {
     filled.map(|(side, variant, kept)| Recipe { side, variant, seed: 8, kept, corrupt: false }.make()).into()
 }
 
-/// The moments at which a question is cancelled, in milliseconds: while rules are stated, and later.
+/// The times at which a question is cancelled, in milliseconds: while rules are being set up, and later.
 const MOMENTS: [u64; 8] = [0, 1, 2, 5, 12, 25, 50, 90];
 
 #[test]
@@ -98,7 +99,7 @@ fn candidates_and_cores_are_cancelled_within_ten_milliseconds() {
         for (question, ask) in LONG {
             for moment in MOMENTS {
                 let prompt = (0..ATTEMPTS).any(|_| {
-                    // Without any rules stated before.
+                    // With no rules set up before.
                     let (cancel, mut engine) = (AtomicBool::new(false), Engine::new());
                     thread::scope(|scope| {
                         let canceller = scope.spawn(|| {
@@ -119,7 +120,7 @@ fn candidates_and_cores_are_cancelled_within_ten_milliseconds() {
     }
 }
 
-/// Whatever is left half done: rules that are not all stated, what was learned, a position of the search.
+/// Whatever is left half done: rules not fully set up, what was learnt, a position in the search.
 #[test]
 fn a_stopped_engine_answers_like_a_new_one() {
     for puzzle in filled() {
@@ -168,7 +169,7 @@ fn core_progress_grows_towards_its_total() {
     let budget = Budget { progress: Some(&report), ..Budget::UNLIMITED };
     let core = Engine::new().core_with_rules(&puzzle, claim(&puzzle), &budget);
     assert!(core.expect("no limit").is_some());
-    // At first it is not known how many facts there are to be examined.
+    // At first the number of facts to examine is unknown.
     let examined: Vec<Progress> =
         reports.into_inner().into_iter().skip_while(|report| report.total.is_none()).collect();
     assert!(!examined.is_empty(), "it takes longer than a report");

@@ -1,4 +1,5 @@
-//! Cores prove their claims, judged by solvers that share nothing with the engine, and lose them with any member.
+//! Cores prove their claims, and none of their members can be left out; judged by solvers that share nothing
+//! with the engine.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -13,7 +14,7 @@ use sudoscope::rules::RuleSet;
 use sudoscope::solver::Outcome;
 use sudoscope::solver::propagation;
 
-/// Whether a claim follows from digits alone, as the propagation search finds.
+/// Whether a claim follows from these digits alone, according to the propagation search.
 fn follows(puzzle: &Puzzle, digits: &[(Cell, Digit)], claim: Claim) -> bool {
     let has_solution = |extra: Option<(Cell, Digit)>| {
         let mut givens = vec![None; puzzle.geometry().cell_count()];
@@ -103,18 +104,19 @@ fn of_placed_digits_are_minimal() {
     }
 }
 
-/// The guesses after which a search is left to the clauses, and the most nodes of both together.
+/// The number of guesses after which the clauses take over a search, and the most nodes of both together.
 const STUCK: u64 = 5000;
 const MOST_NODES: u64 = 20_000;
 
-/// How many cores of a puzzle took the clauses, and how many of these the search alone could judge.
+/// The number of a puzzle's cores that took the clauses, and of those that the search alone could judge.
 #[derive(Default)]
 struct Judged {
     stuck: usize,
     refuted: usize,
 }
 
-/// Checks the cores of all candidates that a puzzle excludes: few nodes, and none without any one member.
+/// Checks the cores of all candidates that a puzzle excludes: they take few nodes, and fail without any
+/// single member.
 fn check_all(engine: &mut Engine, puzzle: &Puzzle, judged: &mut Judged) {
     let candidates =
         puzzle.blanks().flat_map(|cell| puzzle.geometry().digits().map(move |digit| (cell, digit)));
@@ -140,7 +142,7 @@ fn check_all(engine: &mut Engine, puzzle: &Puzzle, judged: &mut Judged) {
             let left = solution(&rest, &Budget::UNLIMITED).unwrap();
             assert!(left.is_some(), "{puzzle} {claim:?}: {left_out:?}");
         }
-        // The search alone agrees where it comes to an end.
+        // The search alone agrees whenever it ends.
         match solution(&core, &Budget { nodes: Some(20 * STUCK), ..Budget::UNLIMITED }) {
             Ok(found) => {
                 assert!(found.is_none(), "{puzzle} {claim:?} {core:?}");
@@ -151,7 +153,7 @@ fn check_all(engine: &mut Engine, puzzle: &Puzzle, judged: &mut Judged) {
     }
 }
 
-/// That few givens exclude a digit can take a search seconds; the clauses find it at once.
+/// A search may take seconds to find that few givens exclude a digit; the clauses find it at once.
 #[test]
 fn of_excluded_candidates_take_few_nodes() {
     let mut engine = Engine::new();
@@ -170,10 +172,10 @@ fn of_excluded_candidates_take_few_nodes() {
     }
 }
 
-/// A formula over the candidates of a board: each clause a list of candidates, with whether they hold.
+/// A formula over the candidates of a board: each clause lists candidates and whether they hold.
 type Formula = Vec<Vec<(usize, bool)>>;
 
-/// What a fact says.
+/// The clauses of a fact.
 fn clauses(puzzle: &Puzzle, fact: Fact) -> Formula {
     let geometry = puzzle.geometry();
     let candidate = |cell: Cell, digit: Digit| cell.index() * geometry.side() + digit.index();
@@ -196,7 +198,8 @@ fn clauses(puzzle: &Puzzle, fact: Fact) -> Formula {
     }
 }
 
-/// Whether a formula can hold: unit propagation and trying both values (Davis, Logemann and Loveland, 1962).
+/// Whether a formula is satisfiable: unit propagation, trying both values (Davis, Logemann and Loveland,
+/// 1962).
 fn is_satisfiable(formula: &Formula, mut known: Vec<Option<bool>>) -> bool {
     loop {
         let mut unit = None;

@@ -1,10 +1,10 @@
-//! A search that tries every digit in every cell, and knows the rules from nothing but the sizes of a board.
+//! A search that tries every digit in every cell, and derives the rules only from the sizes of the board.
 
 use sudoscope::digit_set::DigitSet;
 use sudoscope::geometry::{Digit, Variant};
 use sudoscope::puzzle::{Grid, Puzzle};
 
-/// The first solutions in the order of their digits, at most this many.
+/// The first solutions, at most this many, ordered by their digits.
 pub(super) fn solutions(puzzle: &Puzzle, most: usize) -> Vec<Grid> {
     let side = puzzle.geometry().side();
     let mut naive = Naive {
@@ -20,7 +20,7 @@ pub(super) fn solutions(puzzle: &Puzzle, most: usize) -> Vec<Grid> {
     naive.found
 }
 
-/// The digits that each cell has in one of these solutions.
+/// The digits that each cell has in any of these solutions.
 pub(super) fn candidates(puzzle: &Puzzle, solutions: &[Grid]) -> Vec<DigitSet> {
     let cells = puzzle.geometry().cells();
     cells.map(|cell| solutions.iter().map(|grid| grid.digits()[cell.index()]).collect()).collect()

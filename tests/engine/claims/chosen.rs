@@ -1,4 +1,4 @@
-//! The true statements about how a guess was chosen.
+//! The true statements about how guesses were chosen.
 
 use super::judge::Judge;
 use super::*;
@@ -104,8 +104,8 @@ impl Judge<'_> {
         format!("MRV: {candidates}, {tie}")
     }
 
-    /// For each digit of a cell, how many peers would lose a candidate, the fewest first; none unless that is the order in
-    /// which they are tried, and there are several.
+    /// For each digit of a cell, the number of peers that would lose a candidate, the fewest first; empty
+    /// unless digits are tried in that order and there are several.
     fn costs(&self, cell: Cell) -> Vec<(usize, usize)> {
         let lcv = match self.algorithm {
             Algorithm::Backtracking(heuristics) | Algorithm::Cbj(heuristics) => {
@@ -126,14 +126,14 @@ impl Judge<'_> {
         costs
     }
 
-    /// That a digit rules out the fewest candidates, if that is why it is tried first.
+    /// The statement that a digit rules out the fewest candidates, if that is why it is tried first.
     fn least_constraining(&self, cell: Cell, digit: usize) -> String {
         let Some(&(_, first)) = self.costs(cell).first() else { return String::new() };
         assert_eq!(first, digit, "another digit comes first");
         format!(" LCV: {} first.", self.symbol(digit))
     }
 
-    /// In which order the digits are tried.
+    /// The order in which the digits are tried.
     pub(super) fn order(&self, cell: Cell) -> String {
         let costs = self.costs(cell);
         if costs.is_empty() {
@@ -148,7 +148,7 @@ impl Judge<'_> {
         format!("LCV, candidates of peers, fewest first: {}{end}", listed.join(", "))
     }
 
-    /// The rows of each uncovered column: the cells to fill, then the digits to place, unit by unit.
+    /// The rows of each uncovered column: of the cells to fill, then of the digits to place, unit by unit.
     fn columns(&self) -> Vec<(String, Vec<(Cell, usize)>)> {
         let blanks = self.blanks();
         let of_cell = |cell: &Cell| {

@@ -14,7 +14,7 @@ impl Judge<'_> {
         matches!(self.algorithm, Algorithm::Learning(_))
     }
 
-    /// The conflict set of a contradiction; empty if there is none.
+    /// The conflict set of a contradiction; empty if it has none.
     pub(super) fn set(&self, later: usize) -> Vec<(Cell, usize)> {
         let index = self.conflicts.len().checked_sub(later + 1);
         index.map_or_else(Vec::new, |index| self.conflicts[index].clone())
@@ -34,7 +34,7 @@ impl Judge<'_> {
         Context { algorithm: Some(self.algorithm), conflict, is_jump, tried, words: self.words.clone() }
     }
 
-    /// The digit that has just failed, if a step tries another one in its place.
+    /// The digit that has just failed, if a step tries another one instead.
     pub(super) fn tried(&self, step: Step) -> Option<(Cell, usize)> {
         let Step::Assign { cell, reason, .. } = step else { return None };
         let is_row = matches!(self.algorithm, Algorithm::DancingLinks(_));
@@ -55,22 +55,22 @@ impl Judge<'_> {
         }
     }
 
-    /// That digits of a conflict set, all of it, have no solution with the givens.
+    /// Checks that all digits of a conflict set together with the givens have no solution.
     fn have_no_solution(&self, set: &[(Cell, usize)]) {
         let agrees =
             |grid: &&Grid| set.iter().all(|(cell, digit)| grid.digits()[cell.index()].index() == *digit);
         assert_eq!(self.solutions.iter().find(agrees), None);
     }
 
-    /// The guesses on the board up to the one in a cell.
+    /// The guesses on the board, up to and including the one in a cell.
     pub(super) fn guesses_to(&self, cell: Cell) -> Vec<(Cell, usize)> {
         let last = self.guesses.iter().position(|(guess, _)| *guess == cell).expect("a guess");
         let guesses = self.guesses[..=last].iter();
         guesses.map(|(guess, _)| (*guess, self.digit(*guess).expect("on the board"))).collect()
     }
 
-    /// The deepest guess on which the contradiction depends: that it does, is checked against the known solutions once
-    /// the set is complete; that the search goes back to it, when a candidate is excluded.
+    /// The deepest guess that the contradiction depends on. That it does is checked against the known
+    /// solutions once the set is complete; that the search goes back to it, when a candidate is excluded.
     pub(super) fn culprit(&self, cell: Cell, digit: usize) -> Truth {
         assert!(self.digit(cell) == Some(digit) && self.set(0).is_empty() && self.is_jump && !self.learns());
         let depth = self.guesses_to(cell).len();
@@ -85,7 +85,7 @@ impl Judge<'_> {
         }
     }
 
-    /// A guess before the culprit without which the conflict set is one.
+    /// A guess before the culprit that is not part of the conflict set.
     pub(super) fn irrelevant(&self, cell: Cell, digit: usize) -> Truth {
         let set = self.set(0);
         let (culprit, before) = set.split_last().expect("a culprit");
@@ -121,7 +121,7 @@ impl Judge<'_> {
         (why, blame)
     }
 
-    /// Why a guess is retracted, and in short.
+    /// Why a guess is retracted, in full and in short.
     pub(super) fn jump(&self, own: (Cell, usize)) -> (String, Blame, &'static str) {
         let set = self.set(0);
         let name = self.placement(own);
@@ -176,7 +176,7 @@ impl Judge<'_> {
         }
     }
 
-    /// What becomes of the last guess, after which something is undone.
+    /// The fate of the last guess, after which something is undone.
     pub(super) fn fate(&self) -> &'static str {
         let (guess, _) = self.guesses.last().expect("a guess");
         match self.set(0).last() {

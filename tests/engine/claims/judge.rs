@@ -1,4 +1,4 @@
-//! What is on the board, and what may be said of it.
+//! What is on the board, and what may be said about it.
 
 use super::*;
 
@@ -6,7 +6,7 @@ use super::*;
 pub(super) struct Judge<'a> {
     pub(super) puzzle: &'a Puzzle,
     pub(super) algorithm: Algorithm,
-    /// Whether there was a contradiction since the last assignment.
+    /// Whether there has been a contradiction since the last assignment.
     pub(super) is_jump: bool,
     pub(super) solutions: Vec<Grid>,
     pub(super) digits: Vec<Option<usize>>,
@@ -16,7 +16,7 @@ pub(super) struct Judge<'a> {
     pub(super) board: Board,
     /// The conflict sets of the contradictions so far, in order.
     pub(super) conflicts: Vec<Vec<(Cell, usize)>>,
-    /// The digit that has failed, if nothing but its exclusion happened since.
+    /// The digit that has failed, if nothing but its exclusion has happened since.
     pub(super) failed: Option<(Cell, usize)>,
     /// The words of the argument of the steps that follow.
     pub(super) words: Vec<u16>,
@@ -100,7 +100,7 @@ impl<'a> Judge<'a> {
         peers
     }
 
-    /// The digits that a cell can still take: those neither eliminated nor held by a peer.
+    /// The digits a cell can still take: those neither eliminated nor held by a peer.
     pub(super) fn possible(&self, cell: Cell) -> BTreeSet<usize> {
         let held: BTreeSet<usize> =
             self.peers(cell).into_iter().filter_map(|peer| self.digit(peer)).collect();
@@ -130,8 +130,8 @@ impl<'a> Judge<'a> {
         self.solutions.iter().any(agrees)
     }
 
-    /// For each digit that a cell cannot take, the possible causes: cells that hold it if there are any, else cells
-    /// with no other candidate. What a pattern excluded has its cause in the recording.
+    /// For each digit that a cell cannot take, the possible causes: cells that hold the digit if there are
+    /// any, otherwise cells with no other candidate. If a pattern excluded it, the recording has the cause.
     pub(super) fn excluders(&self, cell: Cell) -> Vec<BTreeSet<Cell>> {
         let possible = self.possible(cell);
         let excluded = (0..self.geometry().side()).filter(|digit| !possible.contains(digit));
@@ -149,7 +149,7 @@ impl<'a> Judge<'a> {
         self.peers(cell).into_iter().filter(forced).collect()
     }
 
-    /// For each of some cells, the possible causes why a digit cannot go there.
+    /// For each of some cells, the possible causes that keep a digit out of it.
     pub(super) fn keepers_out(&self, digit: usize, cells: impl Iterator<Item = Cell>) -> Blame {
         let keepers = |cell: Cell| {
             if self.digit(cell).is_some() {
@@ -186,7 +186,7 @@ impl<'a> Judge<'a> {
         assert_eq!(brief(step, self.geometry(), self.puzzle.symbols()).is_empty(), step == Step::Solution);
     }
 
-    /// Checks that all causes are named, and no others.
+    /// Checks that the explanation names all causes and no others.
     pub(super) fn check_blame(&self, told: &Explanation, blame: &Blame, about: &str) {
         for set in blame {
             assert!(

@@ -142,8 +142,8 @@ impl Judge<'_> {
         }
     }
 
-    /// A digit of a conflict set is on the board, and the last contradiction follows from the set: checked against the
-    /// known solutions once the set is complete.
+    /// A digit of a conflict set is on the board. That the last contradiction follows from the set is checked
+    /// against the known solutions once the set is complete.
     pub(super) fn conflict(&self, cell: Cell, digit: usize) -> Truth {
         assert!(self.digit(cell) == Some(digit) && !self.conflicts.is_empty());
         let depth = self.guesses.iter().position(|(guess, _)| *guess == cell);
@@ -159,7 +159,7 @@ impl Judge<'_> {
         }
     }
 
-    /// No known solution contains all digits of the last conflict set.
+    /// Checks that no known solution contains all digits of the last conflict set.
     pub(super) fn check_conflict_set(&self) {
         let Some(set) = self.conflicts.last().filter(|set| !set.is_empty()) else { return };
         let agrees =
@@ -312,7 +312,7 @@ impl Judge<'_> {
     }
 }
 
-/// Several names in a sentence.
+/// Joins several names in a sentence.
 fn and(names: &[String]) -> String {
     match names {
         [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),

@@ -1,4 +1,4 @@
-//! What may happen on a board, by the rules of sudoku alone.
+//! Decides what may happen on a board, by the rules of sudoku alone.
 
 mod conflicts;
 
@@ -6,7 +6,7 @@ use super::*;
 use crate::common::naive::{self, Known};
 use conflicts::Conflicts;
 
-/// A plain board, and the check of what may follow on it.
+/// A plain board, and the check of which steps may follow.
 pub(super) struct Judge<'a> {
     puzzle: &'a Puzzle,
     digits: Vec<Option<Digit>>,
@@ -14,7 +14,7 @@ pub(super) struct Judge<'a> {
     undo: Vec<Step>,
     /// The cells of open guesses that are not shared with other branches.
     guessed: Vec<Cell>,
-    /// The changes not undone, in order, with the number of conflict sets before each.
+    /// The changes not undone, in order, each with the number of conflict sets before it.
     made: Vec<(Step, usize)>,
     conflicts: Conflicts,
     /// The words of the argument of the next step.
@@ -45,7 +45,7 @@ impl<'a> Judge<'a> {
         steps.iter().take_while(follows).count()
     }
 
-    /// The board for the judge of patterns.
+    /// The board in the form that the judge of patterns needs.
     fn known(&self) -> Known<'_> {
         let candidates = |cell| self.candidates(cell).into_iter().collect();
         Known::new(self.puzzle.geometry(), |cell| self.digits[cell.index()], candidates)
@@ -75,7 +75,7 @@ impl<'a> Judge<'a> {
             || (geometry.variant() == Variant::Diagonal && (falling || rising))
     }
 
-    /// The digits not eliminated from a cell; its own if it has one.
+    /// The digits not eliminated from a cell; for a filled cell, its digit.
     pub(super) fn candidates(&self, cell: Cell) -> Vec<Digit> {
         let is_left = |digit: &Digit| match self.digits[cell.index()] {
             Some(own) => own == *digit,
@@ -84,7 +84,7 @@ impl<'a> Judge<'a> {
         self.puzzle.geometry().digits().filter(is_left).collect()
     }
 
-    /// The digits of an empty cell that do not equal any digit it sees.
+    /// The digits of an empty cell that differ from all digits it sees.
     pub(super) fn fitting(&self, cell: Cell) -> Vec<Digit> {
         let geometry = self.puzzle.geometry();
         let is_seen = |digit: Digit| {
@@ -114,7 +114,7 @@ impl<'a> Judge<'a> {
         geometry.cells().filter(is_in).collect()
     }
 
-    /// The cells of a unit that hold a digit or can take it.
+    /// The cells of a unit that hold or can take a digit.
     pub(super) fn places(&self, unit: Unit, digit: Digit) -> Vec<Cell> {
         let holds = |cell: &Cell| match self.digits[cell.index()] {
             Some(own) => own == digit,
@@ -156,7 +156,7 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Whether a step is valid on the board; if so, the step is applied.
+    /// Whether a step is valid on the board; if so, applies the step.
     pub(super) fn may_follow(&mut self, step: Step) -> bool {
         if !self.conflict_set_holds(step) || !self.may_follow_on_board(step) {
             return false;

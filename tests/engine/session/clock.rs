@@ -1,15 +1,15 @@
-//! The time of a run is the solver's own.
+//! The time of a run is the working time of its solver.
 
 use super::*;
 use sudoscope::session::Breakpoints;
 use sudoscope::trace::Landmark;
 
-/// Longer than anything here takes by itself.
+/// Longer than anything here takes.
 const LONG: Duration = Duration::from_millis(400);
 
-/// The clock is stopped while the solver is not released.
+/// Checks that the clock is stopped while the solver is held.
 fn check_stands_still(run: &mut Run) {
-    // What fits into the channels is still written.
+    // What fits in the channels is still written.
     wait_until("a clock that stands still", || {
         let before = run.session.elapsed();
         thread::sleep(LONG);

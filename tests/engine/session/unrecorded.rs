@@ -1,4 +1,4 @@
-//! A solver that continues unrecorded: it reports its end, can be stopped, and stops at no breakpoint.
+//! A solver that continues unrecorded reports its end, can be stopped, and stops at no breakpoint.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -14,7 +14,7 @@ use sudoscope::solver::{Algorithm, Outcome};
 use sudoscope::step::Observer as _;
 use sudoscope::trace::{Landmark, Trace};
 
-/// A solver that assigns and retracts until signalled to report that there is no solution.
+/// A run whose solver assigns and retracts until signalled, then reports that there is no solution.
 fn until_told(puzzle: &Arc<Puzzle>, budget: usize) -> (Run, Arc<AtomicBool>, Arc<()>) {
     let (told, guard) = (Arc::new(AtomicBool::new(false)), Arc::new(()));
     let (signal, held) = (Arc::clone(&told), Arc::clone(&guard));
@@ -31,7 +31,7 @@ fn until_told(puzzle: &Arc<Puzzle>, budget: usize) -> (Run, Arc<AtomicBool>, Arc
     (Run { session, trace: Trace::new(puzzle) }, told, guard)
 }
 
-/// A full recording whose solver then continues unrecorded.
+/// A run with a full recording whose solver continues unrecorded.
 fn unrecorded(budget: usize) -> (Run, Arc<AtomicBool>, Arc<()>) {
     let (mut run, told, guard) = until_told(&Arc::new(empty(4, Variant::Plain)), budget);
     run.poll_until("a full budget", |status, _| *status == Status::Full);

@@ -11,14 +11,15 @@ fn ensure(holds: bool, what: &str) -> Result<(), String> {
 /// Follows a run step by step and panics at the first unsound one.
 pub(crate) struct Checker<'a> {
     pub(crate) puzzle: &'a Puzzle,
-    /// Whether the steps eliminate candidates; otherwise the peers' digits determine what a cell can take.
+    /// Whether the steps eliminate candidates; otherwise the digits of a cell's peers determine what it can
+    /// take.
     pub(crate) keeps_candidates: bool,
-    /// The solution, if it is known to be the only one.
+    /// The solution, if it is known to be unique.
     pub(crate) only: Option<Grid>,
     pub(crate) board: Board,
     /// The steps not yet undone.
     pub(crate) trail: Vec<Step>,
-    /// Whether a solution was found: a search for another one retracts guesses that led to it.
+    /// Whether a solution has been found: a search for another one then retracts guesses that led to it.
     pub(crate) found: bool,
     /// The length of the trail before the first guess.
     pub(crate) before_guesses: Option<usize>,
@@ -29,7 +30,7 @@ pub(crate) struct Checker<'a> {
     pub(crate) conflicts: Vec<Vec<(Cell, Digit)>>,
     /// The number of conflict sets that may still be checked by a search.
     pub(crate) searches: usize,
-    /// The number of conflict sets that are done.
+    /// The number of conflict sets checked.
     pub(crate) checked: usize,
 }
 
@@ -56,7 +57,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// The digits that an empty cell can take; none for a filled one.
+    /// The digits an empty cell can take; none for a filled one.
     pub(crate) fn open(&self, cell: Cell) -> DigitSet {
         match self.board.digit(cell) {
             Some(_) => DigitSet::EMPTY,
@@ -65,7 +66,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Whether a digit is neither in a unit nor has a place in it other than `cell`.
+    /// Whether a unit lacks a digit and has no place for it other than `cell`.
     pub(crate) fn no_place_but(&self, cell: Option<Cell>, unit: Unit, digit: Digit) -> bool {
         let others = self.puzzle.geometry().cells_of(unit).iter().filter(|&&other| Some(other) != cell);
         others
@@ -143,13 +144,13 @@ impl<'a> Checker<'a> {
         ensure(reason.is_own_guess() || guesses.all(is_shared), "a shared guess below one that is not")
     }
 
-    /// A guess reported as failed must not lead to the solution.
+    /// Checks that a guess reported as failed does not lead to the solution.
     pub(crate) fn check_retract(&self) -> Result<(), String> {
         let failed = matches!(self.trail.last(), Some(Step::Assign { reason, .. }) if reason.is_own_guess());
         ensure(self.found || !(failed && self.guesses_are_right()), "the guess leads to the solution")
     }
 
-    /// Whether every open guess is the digit of the only solution.
+    /// Whether all open guesses agree with the unique solution.
     pub(crate) fn guesses_are_right(&self) -> bool {
         let Some(only) = &self.only else { return false };
         self.trail.iter().all(|step| match step {
@@ -195,7 +196,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// The board for the judge of patterns.
+    /// The board in the form that the judge of patterns needs.
     pub(crate) fn known(&self) -> Known<'_> {
         Known::new(self.puzzle.geometry(), |cell| self.board.digit(cell), |cell| self.open(cell).collect())
     }
@@ -213,15 +214,15 @@ impl<'a> Checker<'a> {
         ensure(!self.is_right(), "the board can be solved")
     }
 
-    /// Whether the assigned digits are those of the only solution.
+    /// Whether all assigned digits agree with the unique solution.
     pub(crate) fn is_right(&self) -> bool {
         let Some(only) = &self.only else { return false };
         let mut filled = self.board.geometry().cells().zip(only.digits());
         filled.all(|(cell, right)| self.board.digit(cell).is_none_or(|digit| digit == *right))
     }
 
-    /// Checks the conflict set that ended: the givens and its digits, without anything else on the board, have no
-    /// solution.
+    /// Checks the conflict set that has ended: the givens and its digits have no solution, without anything
+    /// else on the board.
     pub(crate) fn check_conflict_set(&mut self) {
         let Some(set) = self.conflicts.last().filter(|set| !set.is_empty()) else { return };
         if self.checked == self.conflicts.len() || self.searches == 0 {
@@ -241,7 +242,7 @@ impl<'a> Checker<'a> {
         (self.checked, self.searches) = (self.conflicts.len(), self.searches - 1);
     }
 
-    /// The guesses on the board, from the first to the last.
+    /// The guesses on the board, in order.
     fn guesses(&self) -> Vec<(Cell, Digit)> {
         let guess = |step: &Step| match *step {
             Step::Assign { cell, digit, reason } if reason.is_guess() => Some((cell, digit)),
@@ -250,7 +251,7 @@ impl<'a> Checker<'a> {
         self.trail.iter().filter_map(guess).collect()
     }
 
-    /// Whether the step eliminates the solution's digit of a cell, or forces another one.
+    /// Whether the step eliminates the solution's digit from a cell, or forces another one.
     pub(crate) fn misleads(&self, step: Step) -> bool {
         let right = |cell: Cell| self.only.as_ref().map(|only| only.digits()[cell.index()]);
         match step {
@@ -311,14 +312,15 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Whether what is left of the steps after the first guess begins with a learnt nogood and has no guess.
+    /// Whether what is left of the steps after the first guess begins with a learnt nogood and contains no
+    /// guess.
     pub(crate) fn only_learnt(&self, before: usize) -> bool {
         let is_guess = |step: &Step| matches!(step, Step::Assign { reason, .. } if reason.is_guess());
         let by_nogood = |step: &Step| step.deduction().is_some_and(|by| rules::name(by.rule) == "nogood");
         by_nogood(&self.trail[before]) && !self.trail.iter().any(is_guess)
     }
 
-    /// What is undone leaves no trace: the board is that of the steps on the trail.
+    /// Checks that undone steps leave nothing behind: the board follows from the steps on the trail.
     pub(crate) fn check_board_is_trail(&self) {
         let mut board = Board::new(self.puzzle);
         self.trail.iter().for_each(|step| board.apply(*step));

@@ -1,8 +1,8 @@
-//! What follows from some causes alone.
+//! What follows from a set of causes alone.
 
 use super::*;
 
-/// A board on which nothing is known besides some causes.
+/// A board on which only some causes are known.
 pub(super) struct Alone<'a> {
     geometry: &'a Geometry,
     holds: Vec<(Cell, Digit)>,
@@ -24,7 +24,7 @@ impl<'a> Alone<'a> {
         alone
     }
 
-    /// The digits left to a cell.
+    /// The digits left in a cell.
     pub(super) fn left(&self, cell: Cell) -> BTreeSet<Digit> {
         self.geometry.digits().filter(|&digit| !self.excluded.contains(&(cell, digit))).collect()
     }
@@ -34,7 +34,7 @@ impl<'a> Alone<'a> {
         units.filter(move |cells| cells.contains(&cell))
     }
 
-    /// The cells of a unit that are left to a digit.
+    /// The cells of a unit left for a digit.
     pub(super) fn places(&self, unit: &[Cell], digit: Digit) -> Vec<Cell> {
         unit.iter().copied().filter(|&cell| !self.excluded.contains(&(cell, digit))).collect()
     }
@@ -43,7 +43,7 @@ impl<'a> Alone<'a> {
         cell != other && self.units(cell).any(|unit| unit.contains(&other))
     }
 
-    /// The cell holds another digit, or a peer holds this one or has no other left.
+    /// Whether a cell excludes a digit: it holds another one, or a peer holds this one or has no other left.
     pub(super) fn sees(&self, cell: Cell, digit: Digit) -> bool {
         let holds = |&(other, held): &(Cell, Digit)| {
             (other == cell && held != digit) || (held == digit && self.are_peers(cell, other))
@@ -53,13 +53,13 @@ impl<'a> Alone<'a> {
         self.holds.iter().any(holds) || self.geometry.cells().any(has_only)
     }
 
-    /// The same for the judge of patterns. What is not excluded may be there.
+    /// The board in the form that the judge of patterns needs; anything not excluded is possible.
     pub(super) fn known(&self) -> Known<'_> {
         let held = |cell: Cell| self.holds.iter().find(|(own, _)| *own == cell).map(|(_, digit)| *digit);
         Known::new(self.geometry, held, |cell| self.left(cell))
     }
 
-    /// Some cell has no digit left, or some digit no place in a unit.
+    /// Whether some cell has no digit left, or some digit no place in a unit.
     pub(super) fn leaves_nothing(&self) -> bool {
         self.geometry.cells().any(|cell| self.left(cell).is_empty())
             || self.geometry.units().any(|unit| {

@@ -28,7 +28,7 @@ impl Case {
         board
     }
 
-    /// Asks for facts at random positions, and checks their chains; returns how many facts there were.
+    /// Asks about facts at random positions, and checks their chains; returns how many facts there were.
     pub(super) fn ask(&self, random: &mut Random, questions: usize) -> usize {
         let (mut why, mut asked) = (Why::new(), 0);
         for _ in 0..questions {
@@ -59,7 +59,7 @@ impl Case {
         }
     }
 
-    /// A fact that cannot be explained is none.
+    /// Checks that a fact without an explanation does not hold.
     pub(super) fn is_open(&self, position: u64, fact: Fact) {
         let board = self.board_at(position);
         match fact {
@@ -90,7 +90,7 @@ impl Case {
                 assert!(is_older, "{node:?} rests on the later {cause:?}");
             }
             if !chain.stops_at(index) {
-                // Of long chains a part, so that the test takes seconds.
+                // Only a part of a long chain, so that the test takes seconds.
                 if random.below(chain.nodes().len() as u64) < MOST_JUDGED {
                     self.follows(node, &causes);
                 }
@@ -110,7 +110,7 @@ impl Case {
         }
     }
 
-    /// What is said of the chain is what a walk of its own finds behind the first fact.
+    /// Checks the figures of a chain against an independent walk from the first fact.
     pub(super) fn is_counted(&self, chain: &Chain) {
         let root = &chain.nodes()[0];
         let (mut why, mut seen, mut open) = (Why::new(), HashSet::new(), vec![root.clone()]);
@@ -159,7 +159,8 @@ impl Case {
         }
     }
 
-    /// A guess that failed with a contradiction alone, and without a conflict set, failed whatever was guessed below it.
+    /// Checks that a guess that failed with only a contradiction, without a conflict set, failed whatever was
+    /// guessed below it.
     pub(super) fn rests_on_no_branch_below(&self, chain: &Chain) {
         let How::Failed(span) = &chain.nodes()[0].how else { return };
         let &[only] = chain.causes(0) else { return };
@@ -178,7 +179,7 @@ impl Case {
         assert_eq!(used, None, "{span:?} failed with a contradiction that rests on a guess below it");
     }
 
-    /// The step says what the fact says.
+    /// Checks that the step agrees with the fact.
     pub(super) fn is_made(&self, node: &Node) {
         let Some(step) = node.step().map(|step| self.steps[step as usize]) else { return };
         match (node.fact, step) {
@@ -193,7 +194,7 @@ impl Case {
         }
     }
 
-    /// The fact follows from its causes alone.
+    /// Checks that the fact follows from its causes alone.
     pub(super) fn follows(&self, node: &Node, causes: &[&Node]) {
         let alone = Alone::new(self.geometry(), causes);
         let holds = match (&node.how, node.fact) {
@@ -256,7 +257,7 @@ impl Case {
         assert!(holds, "{} {node:?} does not follow from {causes:#?}", self.puzzle);
     }
 
-    /// The givens, the causes and the digit have no solution together.
+    /// Checks that the givens, the causes and the digit have no solution together.
     pub(super) fn excludes_by_search(&self, tried: (Cell, Digit), causes: &[&Node]) -> bool {
         let mut digits = self.puzzle.givens().to_vec();
         let held = causes.iter().filter(|cause| !matches!(cause.fact, Fact::Nogood(_))).map(|cause| {
@@ -273,7 +274,7 @@ impl Case {
             || puzzle.is_ok_and(|puzzle| matches!(count(&puzzle), Solutions::None | Solutions::Unknown))
     }
 
-    /// With only the givens and the guesses at the ends, the opposite has no solution.
+    /// Checks that with only the givens and the guesses at the ends, the opposite has no solution.
     pub(super) fn is_forced(&self, chain: &Chain) {
         let root = &chain.nodes()[0];
         let stops = (0..chain.nodes().len()).any(|index| chain.stops_at(index));
@@ -287,7 +288,7 @@ impl Case {
         }
     }
 
-    /// Whether a fact follows from these digits alone; `None` if that takes too long to find out.
+    /// Whether a fact follows from these digits alone; `None` if that takes too long to decide.
     pub(super) fn follows_from(&self, fact: Fact, ends: &[(Cell, Digit)]) -> Option<bool> {
         let opposites: Vec<Option<(Cell, Digit)>> = match fact {
             Fact::Excluded(cell, digit) | Fact::Failed(cell, digit) => vec![Some((cell, digit))],
@@ -325,7 +326,7 @@ impl Case {
         }
     }
 
-    /// The least reason suffices, and no member can be left out.
+    /// Checks that the smallest reason suffices, and that no member can be left out.
     pub(super) fn is_least(&self, fact: Fact, least: &Least) {
         let ends: Vec<(Cell, Digit)> = least.givens.iter().chain(&least.guesses).copied().collect();
         assert_ne!(self.follows_from(fact, &ends), Some(false), "{fact:?} does not follow from {least:?}");

@@ -1,4 +1,4 @@
-//! Boards with marks around their cells, and boards that are drawn.
+//! Boards with marks around their cells, and drawn boards.
 
 use super::{NINE, each, each_is_read, found, joined, sixteen};
 
@@ -97,7 +97,7 @@ fn candidates_may_be_three_rows_of_three() {
         let (cell, place) = (row / 3 * 9 + column / 3, row % 3 * 3 + column % 3);
         match digit(cell) {
             '.' if place < 7 => char::from(b'1' + place as u8),
-            // The digit of a cell stands where no candidate would.
+            // The digit of the cell is in a place that no candidate would have.
             '5' if place == 0 => '5',
             own if place == 4 && !matches!(own, '.' | '5') => own,
             _ => '.',

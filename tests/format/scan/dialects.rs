@@ -1,4 +1,4 @@
-//! More dialects of what the scanner reads: as files of several languages and programs have it.
+//! More dialects of what the scanner reads, from files of various languages and programs.
 
 use super::{NINE, each, each_is_read, found, givens, joined, side};
 
@@ -6,12 +6,12 @@ fn plain(cell: usize) -> String {
     cell.to_string()
 }
 
-/// A cell, or this for an empty one.
+/// Writes a cell; `blank` for an empty one.
 fn or(blank: &str) -> impl Fn(usize) -> String + '_ {
     move |cell| if cell == 0 { blank.to_owned() } else { cell.to_string() }
 }
 
-/// The rows, each between these texts.
+/// The rows, each enclosed in `open` and `close`.
 fn wrapped(board: &str, cell: impl Fn(usize) -> String, between: &str, open: &str, close: &str) -> String {
     joined(board, cell, between).iter().map(|row| format!("{open}{row}{close}")).collect()
 }

@@ -1,4 +1,4 @@
-//! What is no board, and boards with a mistake.
+//! Texts that are not boards, and boards with a mistake.
 
 use std::fmt::Write as _;
 
@@ -28,7 +28,7 @@ fn what_is_no_board_is_left_alone() {
 
 #[test]
 fn two_readings_are_none() {
-    // Neither 0 nor 9 is among the rows and columns.
+    // The rows and columns include neither 0 nor 9.
     let inner = |r: usize, c: usize, d: usize| {
         let is_inner = (1..8).contains(&r) && (1..8).contains(&c);
         if is_inner { format!("at({r},{c},{d}).\n") } else { String::new() }
@@ -46,7 +46,7 @@ fn a_mistake_in_a_board_is_still_named() {
     assert!(message(&clash).contains("5 appears twice"), "{clash}");
 }
 
-/// Functions of a program that speaks of no puzzle, with this between them.
+/// Functions of a program unrelated to puzzles, with this text between them.
 fn program(middle: &str) -> String {
     let functions =
         "/// Scales a value.\nfn scale(value: f64, by: f64) -> f64 {\n    value * by\n}\n".repeat(12);

@@ -1,4 +1,4 @@
-//! Killer, jigsaw, futoshiki and kenken: refused by name where they stand, and only there.
+//! Killer, jigsaw, futoshiki and kenken are refused by name where they appear, and only there.
 
 use super::{NINE, found, joined, licence, message};
 
@@ -30,7 +30,7 @@ fn a_map_of_regions_is_a_jigsaw() {
     assert!(message(&text(&irregular)).contains("jigsaw"));
 }
 
-/// Beside a board that another format would read.
+/// Next to a board that another format would read.
 #[test]
 fn irregular_regions_in_data_are_a_jigsaw() {
     let regular = ["111222333"; 3].iter().chain(&["444555666"; 3]).chain(&["777888999"; 3]);
@@ -69,7 +69,7 @@ fn sums_of_listed_cells_are_a_killer() {
     assert!(message("5\n0 0 0 0 0\n0 0 2 0 0\nA1 < A2\nB3 > B4\n").contains("futoshiki"));
 }
 
-/// A name in prose or in a comment is no puzzle of that kind.
+/// Mentioning a name in prose or in a comment does not make a puzzle of that kind.
 #[test]
 fn only_what_stands_in_a_text_is_refused() {
     let rows = joined(NINE, |cell| cell.to_string(), ", ").join("},\n    {");
@@ -87,7 +87,7 @@ fn only_what_stands_in_a_text_is_refused() {
     assert_eq!(message(&changes), "no puzzle found");
 }
 
-/// A board of digits is not read beside what another kind of puzzle needs, whichever format would read it.
+/// A board of digits is not read next to what another kind of puzzle needs, whichever format would read it.
 #[test]
 fn names_are_noticed_beside_boards_of_other_formats() {
     let futoshiki = "futoshiki 4\n0 0 0 0\n0 0 0 0\n0 2 0 0\n0 0 0 0\n1,1 < 1,2\n2,3 > 2,4\n3,1 < 4,1\n";

@@ -12,7 +12,7 @@ use std::{
 use super::{HOLD, START};
 use crate::skipped::skip;
 
-/// X server, input, properties of windows, keyboard layouts, screenshots, clipboard and file dialog.
+/// For the X server, input, window properties, keyboard layouts, screenshots, clipboard and file dialogs.
 const TOOLS: [&str; 7] = ["Xvfb", "xdotool", "xprop", "setxkbmap", "import", "xclip", "zenity"];
 
 /// An X server of the test's own.
@@ -29,7 +29,7 @@ impl Desktop {
     ///
     /// # Panics
     ///
-    /// If a tool is missing and `CI=true`, because there a skipped test would look like a passed one.
+    /// If a tool is missing and `CI=true`, where a skipped test would look like one that passed.
     pub(crate) fn start() -> Option<Self> {
         Self::start_with("1600x1000")
     }
@@ -79,7 +79,7 @@ impl Desktop {
         }
     }
 
-    /// What a paste into another program would insert; empty if nobody offers text.
+    /// What pasting into another program would insert; empty if nobody offers text.
     pub(crate) fn clipboard(&self) -> String {
         let output =
             self.tool("xclip").args(["-selection", "clipboard", "-out"]).output().expect("xclip starts");
@@ -88,7 +88,7 @@ impl Desktop {
 
     /// Switches the keyboard to a layout such as `fr`.
     pub(crate) fn set_layout(&self, layout: &str) {
-        // Each keyboard has a layout of its own; that of the last used one counts, and is set.
+        // Each keyboard has its own layout; that of the keyboard used last counts, and is set.
         self.xdotool(&["key", "shift"]);
         let status = self.tool("setxkbmap").args(["-layout", layout]).status().expect("setxkbmap starts");
         assert!(status.success(), "setxkbmap -layout {layout}");
@@ -120,10 +120,10 @@ impl Desktop {
         String::from_utf8_lossy(&output.stdout).into_owned()
     }
 
-    /// Visible windows whose class or name (`--class`, `--name`) matches a regular expression, oldest
+    /// The visible windows whose class or name (`--class`, `--name`) matches a regular expression, oldest
     /// first.
     pub(super) fn windows(&self, property: &str, pattern: &str) -> Vec<String> {
-        // xdotool fails if it finds nothing, and if a window disappears meanwhile.
+        // xdotool fails if it finds nothing, and if a window disappears during the search.
         let output = self.tool("xdotool").args(["search", "--onlyvisible", property, pattern]).output();
         let output = output.expect("xdotool starts");
         String::from_utf8_lossy(&output.stdout).lines().map(str::to_owned).collect()

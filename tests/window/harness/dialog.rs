@@ -17,13 +17,13 @@ impl Dialog<'_, '_> {
         self.enter(path);
     }
 
-    /// Enters an absolute path in a save dialog. The name field has the focus from the start.
+    /// Enters an absolute path in a save dialog, where the name field has focus from the start.
     pub(crate) fn save(self, path: &Path) {
         self.input(&["key", "--delay", &millis(2 * HOLD), "ctrl+a"]);
         self.enter(path);
     }
 
-    /// What stands in its title bar.
+    /// The text in its title bar.
     pub(crate) fn title(&self) -> String {
         self.app.desktop.xdotool(&["getwindowname", &self.window]).trim().to_owned()
     }

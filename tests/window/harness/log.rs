@@ -36,7 +36,7 @@ impl Log {
         log
     }
 
-    /// The first line from index `from` on that contains `pattern`, and the index after it.
+    /// The first line at or after index `from` that contains `pattern`, and the index after it.
     pub(super) fn find(&self, pattern: &str, from: usize, timeout: Duration) -> Option<(String, usize)> {
         let search = |lines: &Lines| lines.all.iter().skip(from).position(|line| line.contains(pattern));
         let lines = self.lines.lock().expect("no panic while locked");

@@ -1,5 +1,5 @@
-//! A screen reader of the test's own: a session bus with the accessibility bus on it, through which another program's window is
-//! read like any assistive technology reads it (AT-SPI).
+//! A screen reader for the tests: a session bus with an accessibility bus, through which another program's
+//! window is read the way assistive technology does it (AT-SPI).
 
 use std::{
     io::{BufRead, BufReader},
@@ -20,13 +20,13 @@ use crate::skipped::skip;
 /// The program that starts the accessibility bus.
 const LAUNCHER: &str = "/usr/libexec/at-spi-bus-launcher";
 
-/// How long another program may take to answer.
+/// The time another program may take to answer.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// Something in the window: the bus name of its program, and its path there.
+/// An object in the window: the bus name of its program, and its object path.
 type Place = (String, OwnedObjectPath);
 
-/// Roles by their numbers in AT-SPI.
+/// The numbers of roles in AT-SPI.
 pub(crate) mod role {
     pub(crate) const CHECK_BOX: u32 = 7;
     pub(crate) const COMBO_BOX: u32 = 11;
@@ -41,7 +41,7 @@ pub(crate) mod role {
     pub(crate) const ENTRY: u32 = 79;
     pub(crate) const LINK: u32 = 88;
 
-    /// What a person operates, but for scroll bars, which belong to what they scroll.
+    /// What a person operates, except scroll bars, which belong to what they scroll.
     pub(crate) const CONTROLS: [u32; 11] = [
         CHECK_BOX,
         COMBO_BOX,
@@ -57,11 +57,11 @@ pub(crate) mod role {
     ];
 }
 
-/// What a screen reader knows of a part of a window.
+/// What a screen reader knows about a part of a window.
 #[derive(Clone, Debug)]
 pub(crate) struct Part {
     pub(crate) name: String,
-    /// One of [`role`].
+    /// The role, one of [`role`].
     pub(crate) role: u32,
     place: Place,
 }
@@ -75,11 +75,11 @@ pub(crate) struct Reader {
 }
 
 impl Reader {
-    /// Starts a session bus of the test's own with a screen reader; `None`, with the reason on standard error, without
-    /// dbus-daemon and at-spi2-core.
+    /// Starts a session bus with a screen reader; returns `None`, with the reason on standard error, if
+    /// dbus-daemon or at-spi2-core is missing.
     ///
     /// # Panics
-    /// If these are missing and `CI=true`.
+    /// If one of these is missing and `CI=true`.
     pub(crate) fn start(desktop: &Desktop) -> Option<Self> {
         let daemon = Command::new("dbus-daemon")
             .args(["--session", "--nofork", "--print-address"])
@@ -98,7 +98,7 @@ impl Reader {
         BufReader::new(output).read_line(&mut address).expect("an address");
         let address = address.trim().to_owned();
         let session = Builder::address(&*address).and_then(Builder::build).expect("the session bus");
-        // Only then do programs describe themselves.
+        // Programs describe themselves only if this is set.
         let status = ("org.a11y.Status", "IsEnabled", Value::from(true));
         let properties = Some("org.freedesktop.DBus.Properties");
         session
@@ -117,20 +117,20 @@ impl Reader {
         Some(Self { daemon, address, bus, said })
     }
 
-    /// The address of the session bus, for the program.
+    /// The address of the session bus, to pass to the program.
     pub(crate) fn address(&self) -> &str {
         &self.address
     }
 
-    /// What was said by itself so far.
+    /// What has been announced so far.
     pub(crate) fn said(&self) -> Vec<String> {
         self.said.lock().expect("no panic").clone()
     }
 
-    /// Waits until something is said.
+    /// Waits for an announcement that matches.
     ///
     /// # Panics
-    /// If it is not.
+    /// If there is none in time.
     pub(crate) fn wait_until_said(&self, what: &str, is_it: impl Fn(&str) -> bool) {
         let deadline = Instant::now() + PATIENCE;
         while !self.said().iter().any(|text| is_it(text)) {
@@ -159,7 +159,7 @@ impl Reader {
         }
     }
 
-    /// Does the first thing that can be done with a part: clicks it.
+    /// Performs the first action of a part, which is a click.
     pub(crate) fn click(&self, part: &Part) {
         self.ask::<bool, _>(&part.place, "org.a11y.atspi.Action", "DoAction", &0i32).expect("an answer");
     }
@@ -171,7 +171,7 @@ impl Reader {
         Some(Part { name: name.try_into().ok()?, role, place: place.clone() })
     }
 
-    /// What is in a part; nothing if it is gone.
+    /// The children of a part; none if it no longer exists.
     fn children(&self, place: &Place) -> Vec<Place> {
         self.ask(place, "org.a11y.atspi.Accessible", "GetChildren", &()).unwrap_or_default()
     }

@@ -1,13 +1,14 @@
-//! Scrubs runs once they are long enough, to measure frame times.
+//! Scrubs through runs once they are long enough, to measure frame times.
 
 use crate::gui::msg::{Msg, RunMsg};
 use crate::gui::run::lanes::Lanes;
 use crate::gui::run::single::Run;
 
-/// The frames from one end of the shown run to the other.
+/// The number of frames for scrubbing from one end of the shown run to the other.
 const SWEEP: u64 = 150;
 
-/// Waits until every run has recorded `least` steps, stops the solvers, and then moves with each frame.
+/// Waits until every run has recorded `least` steps, stops the solvers, then changes the position in each
+/// frame.
 #[derive(Debug)]
 pub(super) struct Scrub {
     least: u64,
@@ -18,7 +19,7 @@ pub(super) struct Scrub {
 enum Stage {
     Recording,
     Stopping,
-    /// The number of the frame.
+    /// The number of the current frame.
     Moving(u64),
 }
 
@@ -28,12 +29,12 @@ impl Scrub {
         Self { least, stage: Stage::Recording }
     }
 
-    /// Whether it moves.
+    /// Whether it is scrubbing.
     pub(super) const fn is_moving(&self) -> bool {
         matches!(self.stage, Stage::Moving(_))
     }
 
-    /// The message of the next frame.
+    /// The message to send in the next frame.
     pub(super) fn next(&mut self, lanes: &Lanes) -> Option<Msg> {
         let runs = lanes.all();
         match &mut self.stage {
@@ -61,7 +62,7 @@ impl Scrub {
     }
 }
 
-/// The place of a frame in the run: back and forth between its ends.
+/// The position of a frame as a share of the run: back and forth between its ends.
 fn share(frame: u64) -> f64 {
     let at = (frame % (2 * SWEEP)) as f64 / SWEEP as f64;
     if at <= 1.0 { at } else { 2.0 - at }
@@ -82,7 +83,7 @@ mod tests {
         assert!(shares.windows(2).all(|two| (two[0] - two[1]).abs() < 1.01 / SWEEP as f64));
     }
 
-    /// The solvers must have stopped, too.
+    /// The solvers must also have stopped.
     #[test]
     fn scrubbing_starts_once_the_runs_are_long_enough() {
         let mut model = opened(HARD);

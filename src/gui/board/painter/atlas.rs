@@ -9,7 +9,7 @@ use macroquad::prelude::{FilterMode, Image, Texture2D};
 use crate::scene::canvas::{Bar, Sizes, Sprite};
 use crate::scene::fonts::{DIGIT_FONT, GIVEN_FONT};
 
-/// A place in the texture, and its position relative to the point at which it is drawn.
+/// A sprite's area in the texture, and its offset from the point it is drawn at.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(crate) struct Region {
     /// Left, top, width and height in the texture's pixels.
@@ -37,7 +37,7 @@ impl Sprites {
     pub(crate) fn new(sizes: Sizes, symbols: &[char]) -> Self {
         let mut sheet = AtlasSheet::new(sheet_side(sizes, symbols.len()));
         sheet.add(Sprite::Solid, &Coverage::filled(4, 4, |_, _| 1.0), (0, 0));
-        // Parsing a font takes longer than rasterising the glyphs; zooming creates many atlases.
+        // Parsing a font takes longer than rasterising its glyphs, and zooming creates many atlases.
         static DIGITS: LazyLock<Font> = LazyLock::new(|| load(DIGIT_FONT));
         static GIVENS: LazyLock<Font> = LazyLock::new(|| load(GIVEN_FONT));
         let (digit, given): (&Font, &Font) = (&DIGITS, &GIVENS);
@@ -64,7 +64,7 @@ impl Sprites {
         sheet.finish()
     }
 
-    /// The place of a sprite; an empty region for characters not in the fonts.
+    /// The area of a sprite; an empty region for characters not in the fonts.
     pub(crate) fn region(&self, sprite: Sprite) -> Region {
         self.regions.get(&sprite).copied().unwrap_or_default()
     }
@@ -86,12 +86,12 @@ impl Atlas {
         Self { texture, sprites }
     }
 
-    /// The place of a sprite; an empty region for characters not in the fonts.
+    /// The area of a sprite; an empty region for characters not in the fonts.
     pub(crate) fn region(&self, sprite: Sprite) -> Region {
         self.sprites.region(sprite)
     }
 
-    /// A region's corners in the texture's own coordinates: left, top, right, bottom.
+    /// The corners of a region in texture coordinates: left, top, right, bottom.
     pub(crate) fn corners(&self, region: Region) -> [f32; 4] {
         let [x, y, w, h] = region.area.map(f32::from);
         let side = f32::from(self.sprites.side);
@@ -103,13 +103,13 @@ fn load(bytes: &[u8]) -> Font {
     Font::from_bytes(bytes, FontSettings::default()).expect("the embedded fonts are whole")
 }
 
-/// The distance from a point to the edge of a line from the lower left to the upper right, positive inside.
+/// The signed distance of a point from the edge of a bar that rises to the right, positive inside.
 fn stroke(x: f32, y: f32, bar: Bar) -> f32 {
     let (along, across) = ((x - y) / std::f32::consts::SQRT_2, (x + y) / std::f32::consts::SQRT_2);
     (bar.width / 2.0 - across.abs()).min(bar.half * Bar::REACH - along.abs())
 }
 
-/// A side large enough for all sprites.
+/// A power of two large enough for the side of a sheet with all sprites.
 fn sheet_side(sizes: Sizes, symbols: usize) -> u16 {
     let cell = (sizes.cell + 6) as usize;
     let mark = (sizes.mark + 6) as usize;
@@ -117,7 +117,7 @@ fn sheet_side(sizes: Sizes, symbols: usize) -> u16 {
     ((area as f32 * 1.3).sqrt() as usize).next_power_of_two().clamp(64, 4096) as u16
 }
 
-/// Coverage of pixels between 0 and 1.
+/// The coverage of each pixel, from 0 to 255.
 struct Coverage {
     width: usize,
     height: usize,
@@ -146,7 +146,7 @@ impl AtlasSheet {
         Self { side, alpha, regions: HashMap::new(), next: (1, 1), row_height: 0 }
     }
 
-    /// A character, centred by its advance and by the height of the capitals.
+    /// Adds a character, centred by its advance and by the height of the capitals.
     fn glyph(&mut self, sprite: Sprite, font: &Font, symbol: char, size: f32) {
         let (metrics, alpha) = font.rasterize(symbol, size);
         let capital = font.metrics('0', size).height as f32;
@@ -156,7 +156,8 @@ impl AtlasSheet {
         self.add(sprite, &coverage, (left, top));
     }
 
-    /// A shape around a centre: `inside` returns how many pixels a point lies within its edge.
+    /// Adds a shape around a centre; `inside` returns the distance in pixels of a point from the edge,
+    /// positive inside.
     fn shape(&mut self, sprite: Sprite, radius: f32, inside: impl Fn(f32, f32) -> f32) {
         let half = radius.ceil() as i32;
         let side = (2 * half) as usize;
@@ -166,7 +167,7 @@ impl AtlasSheet {
         self.add(sprite, &coverage, (-half, -half));
     }
 
-    /// Draws the lines of the diagonals over a cell of this side: exactly as large, so that they meet in its corners.
+    /// Adds the lines of the diagonals, exactly as large as a cell, so that they meet at its corners.
     fn diagonals(&mut self, sizes: Sizes) {
         let (side, half) = (sizes.cell.max(1) as usize, sizes.cell / 2);
         let width = sizes.diagonal();

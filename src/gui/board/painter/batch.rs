@@ -1,4 +1,4 @@
-//! Gathers quads into meshes small enough for macroquad.
+//! Collects quads into meshes small enough for macroquad.
 
 use egui::Color32;
 use macroquad::models::{Mesh, Vertex, draw_mesh};
@@ -8,7 +8,7 @@ use super::atlas::Atlas;
 use crate::scene::canvas::{Canvas, Sprite};
 use crate::scene::pixels::PixelRect;
 
-/// The most quads of a mesh: macroquad silently truncates one of more than 5000 indices.
+/// The most quads in a mesh: macroquad silently truncates meshes with more than 5000 indices.
 const MOST_QUADS: usize = 800;
 
 /// Quads to be drawn.

@@ -1,4 +1,4 @@
-//! Draws single cells in memory, for pictures inside panels: with the code and the sprites that draw the board.
+//! Draws cells in memory for pictures inside panels, using the code and the sprites that draw the board.
 
 use egui::{Color32, ColorImage};
 
@@ -12,7 +12,7 @@ use crate::scene::layout::{BoardLayout, THIN};
 use crate::scene::marks::mark_place;
 use crate::scene::pixels::PixelRect;
 
-/// The cells of a scene side by side, each with this side and lines around it.
+/// The cells of a scene in a row, each `side` pixels wide and with lines around it.
 pub(crate) fn row_of_cells(scene: &Scene, side: i32) -> ColorImage {
     let sizes = Sizes { cell: side, mark: mark_place(side, scene.geometry.side()) };
     let width = (scene.cells.len() as i32 * pitch(side)) as usize;
@@ -25,13 +25,13 @@ pub(crate) fn row_of_cells(scene: &Scene, side: i32) -> ColorImage {
     picture.image
 }
 
-/// The distance from one cell to the next: its side and the lines around it.
+/// The distance from one cell to the next: its side and one line.
 pub(crate) const fn pitch(side: i32) -> i32 {
     side + 2 * THIN
 }
 
-/// A whole board drawn in memory, as large as fits into a square. For a new scene only the cells that differ are
-/// drawn.
+/// A whole board drawn in memory, as large as fits into a square. Showing a new scene redraws only the cells
+/// that differ.
 pub(crate) struct BoardPicture {
     picture: Picture,
     layout: BoardLayout,
@@ -39,7 +39,7 @@ pub(crate) struct BoardPicture {
 }
 
 impl BoardPicture {
-    /// Draws a board into a square with this side.
+    /// Draws a board into a square of this side, in pixels.
     pub(crate) fn new(scene: Scene, side: i32) -> Self {
         let area = PixelRect { x: 0, y: 0, w: side, h: side };
         let layout = BoardLayout::place(area, &scene.geometry, Camera::whole(scene.geometry.side()));
@@ -57,11 +57,11 @@ impl BoardPicture {
         Self { picture, layout, scene }
     }
 
-    /// Draws another moment of the same board; returns the parts of the picture that differ, at most one for each row
-    /// of the board.
+    /// Draws another moment of the same board; returns the areas of the picture that differ, at most one for
+    /// each row of the board.
     ///
     /// # Errors
-    /// Returns the scene if it is of another board or in other colours; the picture stays as it is.
+    /// Returns the scene if its board or theme differs; the picture then stays unchanged.
     pub(crate) fn show(&mut self, scene: Scene) -> Result<Vec<PixelRect>, Scene> {
         let is_same = self.scene.theme == scene.theme
             && self.scene.symbols == scene.symbols
@@ -105,7 +105,7 @@ impl Picture {
         Self { image, sprites, clip: PixelRect { x: 0, y: 0, w, h } }
     }
 
-    /// Draws a cell and nothing beside it, so that its neighbours stay as they are.
+    /// Draws a cell clipped to `inside`, so that its neighbours stay unchanged.
     fn draw(&mut self, scene: &Scene, inside: PixelRect, cell: Cell) {
         let all = std::mem::replace(&mut self.clip, inside);
         cell::draw(self, scene, inside, cell);
@@ -121,7 +121,7 @@ impl Picture {
     }
 }
 
-/// An opaque colour over another one, as the graphics card blends them.
+/// Blends an opaque colour over another one as the graphics card does.
 fn over(below: Color32, above: Color32, coverage: u8) -> Color32 {
     let share = u32::from(coverage);
     let mix = |below: u8, above: u8| {

@@ -1,4 +1,4 @@
-//! Marks the answer to a question on the cells of the board: what was asked, its causes, and the least reason.
+//! Marks an answer on the cells of the board: the fact asked about, its causes, and its smallest reason.
 
 use super::{CellScene, Content, Ground, Outline};
 use crate::geometry::Geometry;
@@ -7,7 +7,7 @@ use crate::gui::why::inquiry::Asked;
 use crate::step::Contradiction;
 use crate::why::{Fact, How, Node, cells_of};
 
-/// Marks the answer while its page is shown, in place of the marks of the current step.
+/// Marks the answer instead of the current step, while its page is shown.
 pub(super) fn mark(model: &Model, cells: &mut [CellScene]) {
     let (Some(run), Some(asked)) = (model.run(), model.answer()) else { return };
     let geometry = run.puzzle.geometry();
@@ -27,7 +27,7 @@ pub(super) fn mark(model: &Model, cells: &mut [CellScene]) {
     outline_fact(asked.shown(), geometry, cells);
 }
 
-/// The unit to which the rule is applied.
+/// Shades the unit the rule is applied to.
 fn shade_unit(node: &Node, geometry: &Geometry, cells: &mut [CellScene]) {
     let unit = match (&node.how, node.fact) {
         (_, Fact::Contradiction(Contradiction::NoPlace { unit, .. })) => unit,
@@ -47,7 +47,7 @@ fn shade_unit(node: &Node, geometry: &Geometry, cells: &mut [CellScene]) {
     }
 }
 
-/// The cells on which the chosen fact rests.
+/// Frames the cells of the causes of the chosen fact.
 fn outline_causes(asked: &Asked, cells: &mut [CellScene]) {
     for &cause in asked.chain.causes(asked.focus) {
         if let Fact::Holds(cell, _) | Fact::Excluded(cell, _) | Fact::Failed(cell, _) =
@@ -58,7 +58,7 @@ fn outline_causes(asked: &Asked, cells: &mut [CellScene]) {
     }
 }
 
-/// The chosen fact itself.
+/// Frames the cells of the chosen fact.
 fn outline_fact(node: &Node, geometry: &Geometry, cells: &mut [CellScene]) {
     match node.fact {
         Fact::Holds(cell, _) => cells[cell.index()].outline = Some(Outline::Gains),

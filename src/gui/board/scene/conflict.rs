@@ -1,10 +1,10 @@
-//! Marks the last contradiction of a search that jumps back: its conflict set, and the candidate that is excluded.
+//! Marks the last contradiction of a backjumping search: its conflict set, and the excluded candidate.
 
 use super::{CellScene, Content, Outline};
 use crate::gui::model::Model;
 use crate::gui::page::Page;
 
-/// Marks them beside the code, around the marks of the current step.
+/// Marks the contradiction on the Code page, leaving the marks of the current step.
 pub(super) fn mark(model: &Model, cells: &mut [CellScene]) {
     let Some(run) = model.run().filter(|_| model.shows(Page::Code)) else { return };
     let Some(conflict) = run.conflicts.last() else { return };

@@ -8,16 +8,16 @@ use crate::gui::run::lanes::Lanes;
 use crate::gui::run::single::Run;
 use crate::scene::heat_scale::{DifferenceScale, HeatScale};
 
-/// The colouring of the cells of a run; without a scale, none is coloured.
+/// The colouring of a run's cells; without a scale, no cell is coloured.
 pub(crate) enum Colouring {
-    /// The count of each cell. All runs of a race have the same scale.
+    /// The count of each cell. All runs of a race share one scale.
     Counts { scale: Option<HeatScale>, counts: Vec<u64> },
-    /// The difference of each cell's count from that in another run.
+    /// The difference between the counts of each cell in this run and another.
     Differences { scale: Option<DifferenceScale>, differences: Vec<i64> },
 }
 
 impl Colouring {
-    /// The colouring of one of these runs; `None` without a heat map, or while too little is counted.
+    /// The colouring of one of these runs; `None` without a heat map, or until the counts are known.
     pub(crate) fn of(model: &Model, lanes: &Lanes, index: usize) -> Option<Self> {
         let kind = model.debugger.heat?;
         let own = counts(&lanes.all()[index], kind)?;
@@ -48,7 +48,7 @@ impl Colouring {
         }
     }
 
-    /// The difference of a cell's count from that in the other run, if they are compared.
+    /// The difference between a cell's counts in this run and the other, if two runs are compared.
     pub(crate) fn difference(&self, cell: Cell) -> Option<i64> {
         match self {
             Self::Counts { .. } => None,

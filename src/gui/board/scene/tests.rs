@@ -22,17 +22,17 @@ use crate::solver::Algorithm;
 use crate::step::Contradiction;
 use crate::step::Step;
 
-/// Solved after a guess that fails; 36 steps from the start to the first contradiction.
+/// A puzzle solved after a guess that fails; 36 steps from the start to the first contradiction.
 const FAILING_GUESS: &str = ".2.3..2......43.";
 const HIDDEN_SINGLE: &str = ".4..1..4.1....41";
 const NAKED_PAIR: &str = "......13..3....1";
-/// People apply pointing to two blocks in a row.
+/// A puzzle in which people apply pointing to two blocks in succession.
 const POINTING_TWICE: &str =
     "5...3...2.37.48...1..9...8.4.8..91......1.........56....5793.......2..4....8...7.";
-/// Two digits of a block need the same cell.
+/// A puzzle in which two digits of a block need the same cell.
 const NO_PLACE: &str = ".4....3.3.......";
 
-/// The scene of a model, below the headline of the current step.
+/// A text picture of the scene, below the headline of the current step.
 fn picture(model: &Model) -> String {
     let scene = scene(model);
     let side = scene.geometry.side();
@@ -98,7 +98,7 @@ fn content_text(content: Content, symbols: &Symbols) -> String {
     }
 }
 
-/// A recorded run of an algorithm on a puzzle, at its start.
+/// A model with the recorded run of an algorithm on a puzzle, at its start.
 fn recorded_run(puzzle: &str, algorithm: Algorithm) -> Model {
     let mut model = opened(puzzle);
     record(&mut model, algorithm);
@@ -237,7 +237,7 @@ fn a_digit_without_a_place() {
     insta::assert_snapshot!(picture(&model));
 }
 
-/// The solver has undone everything: no cell is a contradiction any more, and every candidate is shown again.
+/// The solver has retracted everything: no cell is a contradiction any more, and all candidates are back.
 #[test]
 fn an_unsolvable_run_ends_with_the_solvers_board() {
     let mut model = opened(NO_PLACE);

@@ -1,4 +1,4 @@
-//! Finding steps by a typed condition.
+//! Tests of finding steps by a typed condition.
 
 use crate::gui::model::Model;
 use crate::gui::msg::{DebugMsg, FindMsg, Msg, RunMsg, WindowMsg};
@@ -61,7 +61,7 @@ fn conditions_are_searched_in_both_directions() {
     assert_eq!(info(&model), "Not found before this step: contradiction at depth >= 1.");
     find(&mut model, "contradiction at dept 1");
     assert_eq!(error(&model), "'dept' is not understood here. Did you mean 'depth'?");
-    // Another target of "Go to" takes over.
+    // Another target of "Go to" replaces the condition.
     let target = model.debugger.target;
     send(&mut model, [DebugMsg::Aim(target), DebugMsg::Find { forward: true }].map(Msg::Debug));
     assert!(matches!(step_here(&model), Step::Assign { .. }));
@@ -96,7 +96,7 @@ fn esc_leaves_the_field_and_not_the_run() {
     assert!(model.lanes.is_some() && !model.finder.has_focus && !model.finder.wants_focus);
 }
 
-/// A search on a thread reports its progress, ends with the step or is cancelled, and moves only the run it is about.
+/// A search on a thread reports its progress, ends with a step or is cancelled, and moves only its own run.
 #[test]
 fn a_long_search_goes_on_on_a_thread() {
     let mut model = long();

@@ -1,4 +1,4 @@
-//! The page of all keys, made from the table that the keys are read with.
+//! The page of all keys, generated from the table that maps keys to messages.
 
 use egui::{Grid, RichText, Ui, vec2};
 
@@ -31,7 +31,7 @@ pub(super) fn show(ui: &mut Ui, palette: &Palette) {
     });
 }
 
-/// The groups in so many columns that are nearly equally long.
+/// The number of groups in the first column that makes both columns nearly equally long.
 fn columns(count: usize) -> Vec<&'static [Group]> {
     let lines = |group: &Group| group.rows.len() + 2;
     let split = |longest: usize| {

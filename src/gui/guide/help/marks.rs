@@ -1,5 +1,5 @@
-//! The page of what the marks mean: example cells, drawn by the code that draws the board, and the colours of the
-//! timeline.
+//! The page that explains the marks: example cells, drawn by the code that draws the board, and the colours
+//! of the timeline.
 
 use egui::{Color32, Id, Image, Label, Rect, RichText, Sense, TextureHandle, TextureOptions, Ui, pos2, vec2};
 
@@ -15,11 +15,11 @@ use crate::puzzle::Symbols;
 use crate::scene::heat_scale::HEATS;
 use crate::scene::wave::TINTS;
 
-/// The side of an example cell in points: room for a guess's badge.
+/// The side of an example cell, with room for a guess's badge, in points.
 const CELL: f32 = 46.0;
-/// The least width for two columns of examples.
+/// The least width for two columns of examples, in points.
 const TWO_COLUMNS: f32 = 640.0;
-/// The greatest width of one of them.
+/// The greatest width of a column, in points.
 const COLUMN: f32 = 380.0;
 
 /// A cell and its meaning.
@@ -65,7 +65,7 @@ pub(super) fn show(ui: &mut Ui, theme: Theme) {
     }
 }
 
-/// An example with its name and its meaning; `share` is its position in the picture of all.
+/// Draws an example with its name and its meaning; `share` is its range in the picture of all examples.
 fn cell(
     ui: &mut Ui,
     palette: &Palette,
@@ -80,7 +80,7 @@ fn cell(
     ui.horizontal(|ui| {
         let uv = Rect::from_min_max(pos2(share, 0.0), pos2(share + 1.0 / count as f32, 1.0));
         let (rect, _) = ui.allocate_exact_size(side, Sense::hover());
-        // On whole pixels, so that the picture is as sharp as the board.
+        // Aligned to whole pixels, so that the picture is as sharp as the board.
         let corner = (rect.min.to_vec2() * scale).round() / scale;
         Image::new((picture.id(), side)).uv(uv).paint_at(ui, Rect::from_min_size(corner.to_pos2(), side));
         ui.vertical(|ui| {
@@ -100,7 +100,7 @@ fn swatch(ui: &mut Ui, palette: &Palette, colour: Color32, meaning: &str) {
     });
 }
 
-/// The picture of all examples in a row, made once for each theme and scale.
+/// The picture of all examples in a row, cached for each theme and scale.
 fn picture(ui: &Ui, theme: Theme, examples: &[Example]) -> TextureHandle {
     let side = (CELL * ui.ctx().pixels_per_point()).round() as i32;
     let id = Id::unique(("example cells", theme.title(), pitch(side)));

@@ -1,4 +1,4 @@
-//! The meanings of the marks of patterns, drawn by the code that draws them on the board.
+//! Explains the marks of patterns, drawn by the code that draws them on the board.
 
 use egui::{Align2, Painter, Rect, RichText, Sense, Shape, Stroke, Ui, pos2, vec2};
 
@@ -7,7 +7,7 @@ use crate::gui::panels::widgets::caption;
 use crate::gui::theme::{Palette, SMALL, mono};
 use crate::scene::pattern::{colour, fin, frame, letter, surround};
 
-/// The size of an example in points.
+/// The size of an example, in points.
 const SIZE: egui::Vec2 = vec2(46.0, 22.0);
 
 /// Draws an example into a rectangle.
@@ -37,7 +37,7 @@ pub(super) fn show(ui: &mut Ui, palette: &Palette) {
     }
 }
 
-/// The places of two candidates.
+/// The positions of two candidates.
 fn places(rect: Rect) -> [egui::Pos2; 2] {
     [0.3, 0.7].map(|share| pos2(rect.left() + rect.width() * share, rect.center().y))
 }

@@ -9,12 +9,12 @@ use crate::gui::model::Model;
 use crate::gui::msg::{FileMsg, GuideMsg, Messages, Msg};
 use crate::gui::theme::{BODY, Palette, SMALL, semibold};
 
-/// The greatest width of the three cards together.
+/// The greatest width of the three cards together, in points.
 pub(super) const WIDTH: f32 = 900.0;
-/// The height of a card.
+/// The height of a card, in points.
 pub(super) const HEIGHT: f32 = 80.0;
 const GAP: f32 = 12.0;
-/// The width of a card below which titles take two rows, for which it is higher.
+/// The width of a card in points below which titles take two rows, which makes it taller.
 const NARROW: f32 = 210.0;
 const HIGHER: f32 = 36.0;
 
@@ -37,7 +37,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut
         for (i, ((title, about, tip), msg)) in cards.into_iter().enumerate() {
             let first = i == 0;
             let (response, inside) = card(ui, palette, size, title, first);
-            // Without any other focus, Enter watches.
+            // If nothing has focus, Enter starts watching.
             let nothing = ui.memory(|memory| memory.focused().is_none());
             if first && nothing && model.popup.is_none() {
                 response.request_focus();
@@ -81,7 +81,7 @@ fn open() -> Words {
     )
 }
 
-/// The card that leads to the board: an empty one, or the one that was left.
+/// The card that leads to the board: an empty one, or the one left there.
 fn own(model: &Model) -> Words {
     if model.editor.sheet().is_blank() {
         let about = format!("{MIN_SIDE}×{MIN_SIDE} to {MAX_SIDE}×{MAX_SIDE} · Ctrl+N · Ctrl+V");

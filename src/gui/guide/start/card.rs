@@ -1,4 +1,4 @@
-//! A card: a surface that is clicked as a whole, and text on it.
+//! Cards: clickable surfaces with text on them.
 
 use egui::text::{LayoutJob, TextWrapping};
 use egui::{Color32, FontId, Pos2, Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2, vec2};
@@ -6,11 +6,12 @@ use egui::{Color32, FontId, Pos2, Rect, Response, Sense, Stroke, StrokeKind, Ui,
 use crate::gui::panels::widgets::named;
 use crate::gui::theme::Palette;
 
-/// The distance of the contents from the edge.
+/// The padding of a card, in points.
 pub(super) const INSIDE: f32 = 12.0;
 const RADIUS: f32 = 8.0;
 
-/// A card of this size with `name` for accessibility tools; its contents are drawn into the returned rectangle.
+/// Draws a card of this size, with `name` for accessibility tools; its contents go into the returned
+/// rectangle.
 pub(super) fn card(
     ui: &mut Ui,
     palette: &Palette,
@@ -37,7 +38,7 @@ pub(super) fn card(
     (response, rect.shrink(INSIDE))
 }
 
-/// Draws a text of at most `rows` rows of a width; returns its height.
+/// Draws a text in at most `rows` rows of this width; returns its height.
 pub(super) fn text(
     ui: &Ui,
     at: Pos2,

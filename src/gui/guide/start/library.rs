@@ -11,11 +11,11 @@ use crate::gui::panels::widgets::caption;
 use crate::gui::theme::{BODY, Palette, SMALL, semibold};
 use crate::puzzle::Puzzle;
 
-/// The distance between the cards.
+/// The distance between the cards, in points.
 const GAP: f32 = 12.0;
-/// The least room for the text beside a picture, with the card's edges.
+/// The least space for the text beside a picture, including the card's padding, in points.
 const TEXT: f32 = 128.0;
-/// The most cards in a row: more do not read as one list.
+/// The most cards in a row; with more, they no longer read as one list.
 const MOST_COLUMNS: usize = 6;
 
 /// The layout of the cards in a window.
@@ -29,7 +29,7 @@ pub(super) struct Shelves {
 }
 
 impl Shelves {
-    /// The layout for an area: more columns in a wide one, larger pictures if there is much room.
+    /// The layout for an area: more columns if it is wide, larger pictures if it is large.
     pub(super) fn fitting(area: Vec2) -> Self {
         let (picture, most, margin) = match area {
             Vec2 { x: 2300.0.., y: 1200.0.. } => (144.0, 2040.0, 48.0),
@@ -48,7 +48,7 @@ impl Shelves {
         vec2(((self.width - gaps) / self.columns as f32).floor(), self.picture + 2.0 * INSIDE)
     }
 
-    /// The height of all rows with their caption.
+    /// The height of the caption and all rows.
     pub(super) fn height(&self) -> f32 {
         let rows = library::puzzles().len().div_ceil(self.columns) as f32;
         20.0 + rows * (self.card().y + GAP)
@@ -88,7 +88,7 @@ fn contents(ui: &Ui, inside: Rect, side: f32, puzzle: &Puzzle, palette: &Palette
     titled(ui, words, title, (&about(puzzle), FontId::proportional(SMALL), palette.muted));
 }
 
-/// Facts that the title does not contain: the size, the diagonals, the number of givens.
+/// Facts missing from the title: the size, the diagonals, the number of givens.
 fn about(puzzle: &Puzzle) -> String {
     let (geometry, title) = (puzzle.geometry(), puzzle.name());
     let (side, block) = (geometry.side(), geometry.block());

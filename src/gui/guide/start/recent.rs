@@ -1,4 +1,4 @@
-//! The files opened or saved last.
+//! The most recently opened or saved files.
 
 use std::path::{Path, PathBuf};
 
@@ -10,7 +10,7 @@ use crate::gui::panels::widgets::caption;
 use crate::gui::theme::{BODY, Palette, SMALL};
 use crate::gui::words::{file_name, path_text};
 
-/// The longest name, in characters: the whole path is in the tooltip.
+/// The longest name shown, in characters; the tooltip has the whole path.
 const LONGEST: usize = 40;
 
 pub(super) fn show(ui: &mut Ui, recent: &[PathBuf], palette: &Palette, messages: &mut Messages) {
@@ -27,7 +27,7 @@ pub(super) fn show(ui: &mut Ui, recent: &[PathBuf], palette: &Palette, messages:
     });
 }
 
-/// The name of a file, and its kind by that name.
+/// The name of a file, and its kind according to the extension.
 fn words(path: &Path, palette: &Palette) -> LayoutJob {
     let name = file_name(path);
     let mut short: String = name.chars().take(LONGEST).collect();
@@ -36,7 +36,7 @@ fn words(path: &Path, palette: &Palette) -> LayoutJob {
     }
     let mut job = LayoutJob::default();
     job.append(&short, 0.0, TextFormat::simple(FontId::proportional(BODY), palette.text));
-    // Looking into the file could make the frame wait.
+    // Reading the file could delay the frame.
     let is_run = path.extension().is_some_and(|extension| extension == "sudoscope");
     let kind = if is_run { "recorded run" } else { "" };
     job.append(

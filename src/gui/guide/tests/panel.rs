@@ -1,4 +1,4 @@
-//! The start page, the pages of the help and the tour.
+//! Tests of the panels of the start page, the help and the tour.
 
 use egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
@@ -47,7 +47,7 @@ fn start_page_cards_and_links_lead_there() {
     }
 }
 
-/// Enter watches, digits are typed, and arrows move among the cards.
+/// Enter starts watching, digits are typed, and arrows move between the cards.
 #[test]
 fn keys_work_on_the_start_page() {
     let mut window = window(states::on_start(), USUAL);
@@ -63,7 +63,7 @@ fn keys_work_on_the_start_page() {
     assert_eq!(press(&mut window, Key::Enter, ""), [Msg::Shelf(ShelfMsg::OpenLibrary(easy))]);
 }
 
-/// Digits and arrows typed in a hurry, one key a frame.
+/// A digit and an arrow typed in quick succession, one key per frame.
 #[test]
 fn an_arrow_after_a_digit_moves_the_selection() {
     let mut window = window(states::on_start(), USUAL);
@@ -167,7 +167,7 @@ fn the_tour_runs_through_its_cards() {
         }
         let next = if i + 1 == CARDS.len() { "Done" } else { "Next" };
         assert!(window.query_by_label(next).is_some());
-        // By key and by click in turn.
+        // By key and by click alternately.
         if i.is_multiple_of(2) {
             assert_eq!(press(&mut window, Key::Enter, ""), [Msg::Guide(GuideMsg::NextCard)]);
             update(&mut window.state_mut().model, Msg::Guide(GuideMsg::NextCard));
@@ -188,7 +188,7 @@ fn the_run_can_be_stepped_during_the_tour() {
     assert_eq!(click(&mut window, "Skip"), [Msg::Guide(GuideMsg::EndTour)]);
 }
 
-/// As with large text: there is room for one column only, and nothing is cut off at the sides.
+/// As with large text: only one column fits, and nothing is cut off at the sides.
 #[test]
 fn the_help_fits_the_narrowest_window() {
     for page in HelpPage::ALL {

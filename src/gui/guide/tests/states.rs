@@ -1,4 +1,4 @@
-//! The start page and the tour.
+//! States of the start page and the tour.
 
 use crate::gui::model::Model;
 use crate::gui::msg::{GuideMsg, Msg};
@@ -6,7 +6,7 @@ use crate::gui::panels::tests::states::in_conflict;
 use crate::gui::test_support::{blank, send, wait};
 use crate::gui::update::update;
 
-/// The start page at the first start.
+/// The start page as on first use.
 pub(in crate::gui) fn on_start() -> Model {
     let mut model = blank();
     update(&mut model, Msg::Guide(GuideMsg::ShowStart));
@@ -14,7 +14,7 @@ pub(in crate::gui) fn on_start() -> Model {
     model
 }
 
-/// The start page with recent files, beside a board that is being typed.
+/// The start page with recent files, while a board is being typed.
 pub(in crate::gui) fn on_start_again() -> Model {
     let mut model = in_conflict();
     model.settings.toured = true;
@@ -24,7 +24,7 @@ pub(in crate::gui) fn on_start_again() -> Model {
     model
 }
 
-/// A card of the tour, whose run has ended.
+/// A card of the tour; its run has ended.
 pub(in crate::gui) fn on_tour(card: usize) -> Model {
     let mut model = blank();
     update(&mut model, Msg::Guide(GuideMsg::BeginTour));

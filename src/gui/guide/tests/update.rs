@@ -1,4 +1,4 @@
-//! The start page, watching a solve, and the tour.
+//! Tests of the start page, watching a solver, and the tour.
 
 use crate::geometry::{Digit, Variant};
 use crate::gui::guide::tour::CARDS;
@@ -117,14 +117,14 @@ fn watching_plays_the_search_at_a_readable_pace() {
     let playback = &run(&model).playback;
     assert_eq!((playback.mode(), playback.speed()), (Mode::Playing, Speed::StepsPerSecond(5.0)));
     assert_eq!(model.speed(), playback.speed(), "which is shown");
-    // Who chose to see every step sees every step.
+    // A user who chose to see every step sees every step.
     let mut model = on_start();
     send(&mut model, [Msg::Run(RunMsg::BeginAtSearch(false)), Msg::Guide(GuideMsg::Watch)]);
     wait(&mut model, "a step is played", |model| position(model) > 0);
     assert!(position(&model) < 20);
 }
 
-/// The pace of watching is the program's choice; what the user changes about it is the user's.
+/// The pace of watching is the program's choice; changes to it are the user's.
 #[test]
 fn watching_does_not_change_the_remembered_speed() {
     let remembered = |model: &Model| Speed::at_scale(model.settings.speed);

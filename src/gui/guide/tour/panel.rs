@@ -1,4 +1,4 @@
-//! The tour: a card beside the part of the window that it describes, which is outlined.
+//! Draws the tour: a card beside the part of the window it describes, with an outline around that part.
 
 use egui::{
     Align, Align2, Area, Context, Frame, Id, LayerId, Layout, Order, Pos2, Rect, RichText, Stroke,
@@ -11,12 +11,12 @@ use crate::gui::msg::{GuideMsg, Messages, Msg};
 use crate::gui::panels::widgets::{caption, primary_button, tool_button};
 use crate::gui::theme::{HEADING, Palette, semibold};
 
-/// The width of a card.
+/// The width of a card, in points.
 const WIDTH: f32 = 330.0;
-/// The distance between a card and the part it describes.
+/// The distance between a card and the part it describes, in points.
 const GAP: f32 = 12.0;
 
-/// The positions of the parts of the window.
+/// The areas of the parts of the window.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::gui) struct Places {
     pub(in crate::gui) puzzles: Rect,
@@ -58,7 +58,7 @@ pub(in crate::gui) fn show(context: &Context, model: &Model, places: &Places, me
     });
 }
 
-/// The corner of the card that keeps it over the board and off its part.
+/// The corner of the card that keeps it over the board and off the part it describes.
 fn beside(part: WindowPart, places: &Places) -> (Pos2, Align2) {
     let place = places.of(part);
     match part {

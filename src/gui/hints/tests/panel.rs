@@ -1,4 +1,4 @@
-//! What is said where there is no hint.
+//! Tests of what the panel says where there is no hint.
 
 use crate::geometry::{Cell, Digit, Variant};
 use crate::gui::hints::HintMsg;
@@ -9,17 +9,17 @@ use crate::gui::panels::tests::stage::{SMALLEST, says, window};
 use crate::gui::test_support::{EASY, new_board, opened, record, run, send, wait};
 use crate::solver::Algorithm;
 
-/// Whether the panel says this of a board when it is asked.
+/// Whether the panel shows `text` after `msg`.
 fn told(mut model: Model, msg: HintMsg, text: &str) -> bool {
     ask_for_hints(&mut model, msg);
-    // A check begins again each time.
+    // A check starts over each time.
     wait(&mut model, "the answer", |model| model.hinting.as_ref().is_some_and(|own| own.search.is_done));
     let mut window = window(model, SMALLEST);
     window.run_steps(2);
     says(&window, text)
 }
 
-/// The end of a run.
+/// A run at its end.
 fn ended() -> Model {
     let mut model = opened(EASY);
     record(&mut model, Algorithm::PROPAGATION);

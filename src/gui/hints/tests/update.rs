@@ -1,4 +1,4 @@
-//! Hints, the list of all steps, and the check of what was typed, without a window.
+//! Tests of hints, the list of all steps, and the check of the typed digits, without a window.
 
 use crate::digit_set::DigitSet;
 use crate::editor::Direction;
@@ -81,7 +81,7 @@ fn the_grade_follows_edits_of_the_board() {
 #[test]
 fn a_board_that_is_wrong_gets_no_hint() {
     let mut model = opened(EASY);
-    // The first cell is 4.
+    // The solution of the first cell is 4.
     let wrong = (Cell::new(0), Digit::new(4));
     send(&mut model, [EditMsg::Select(wrong.0), EditMsg::Enter(Some(wrong.1))].map(Msg::Edit));
     ask(&mut model, HintMsg::More);
@@ -105,7 +105,7 @@ fn a_selected_fault_keeps_its_mark() {
     assert_eq!(scene(&model).cells[0].outline, Some(Outline::SelectedLoses));
 }
 
-/// Marks in the first cell alone, which is 4; 5 is possible there as well.
+/// Enters these marks in the first cell only; its solution is 4, and 5 is also possible.
 fn marked(model: &mut Model, digits: &[usize]) {
     let marks = digits.iter().map(|digit| EditMsg::Mark(Digit::new(*digit - 1)));
     send(model, [EditMsg::Select(Cell::new(0))].into_iter().chain(marks).map(Msg::Edit));
@@ -261,7 +261,7 @@ fn another_step_is_taken_within_a_run() {
     assert_eq!(*model.editor.sheet(), puzzle);
 }
 
-/// A digit that is on the board but not yet taken from its peers is no reason for anything else.
+/// A placed digit not yet eliminated from its peers must not be a reason for anything else.
 #[test]
 fn steps_are_right_while_peers_are_eliminated() {
     let mut model = opened(EASY);

@@ -1,4 +1,4 @@
-//! Which dialogs this desktop can show. Only looks at files and the environment.
+//! Finds out which dialogs this desktop can show, from files and the environment only.
 
 use std::env;
 use std::ffi::OsString;
@@ -41,7 +41,7 @@ impl Desktop {
     }
 }
 
-/// Whether a session bus is named that may exist, or listens at the default address.
+/// Whether there is probably a session bus: named in the environment, or at the default address.
 fn has_session_bus(variable: &impl Fn(&str) -> Option<OsString>) -> bool {
     let address = variable("DBUS_SESSION_BUS_ADDRESS").filter(|address| !address.is_empty());
     if let Some(address) = address {
@@ -50,7 +50,7 @@ fn has_session_bus(variable: &impl Fn(&str) -> Option<OsString>) -> bool {
     variable("XDG_RUNTIME_DIR").is_some_and(|folder| Path::new(&folder).join("bus").exists())
 }
 
-/// Whether something may listen at an address: not if it is a socket that does not exist.
+/// Whether something may listen at an address; false for a socket that does not exist.
 fn may_be_there(address: &str) -> bool {
     match address.strip_prefix("unix:path=") {
         Some(socket) => Path::new(socket.split(',').next().unwrap_or_default()).exists(),

@@ -1,7 +1,7 @@
-//! Dialogs of zenity, where there is no desktop portal: rfd would call it without title and folder.
+//! Dialogs of zenity for desktops without a portal: called directly, because rfd passes it neither title nor
+//! folder.
 //!
-//! Also ends the process, no matter who started it, so that no dialog stays on the screen after the app has
-//! quit.
+//! Also ends the zenity process, whoever started it, so that no dialog outlives the app.
 
 use std::fs;
 use std::path::Path;
@@ -20,7 +20,7 @@ pub(super) fn command(request: &Request<'_>) -> Command {
         Kind::Saved => drop(command.args(["--save", "--confirm-overwrite"])),
         Kind::Folder => drop(command.arg("--directory")),
     }
-    // A folder is named by a separator at its end, which joining with an empty name adds.
+    // A trailing separator marks a folder; joining an empty name adds it.
     let start = request.folder.map_or_else(|| request.name.into(), |folder| folder.join(request.name));
     if !start.as_os_str().is_empty() {
         command.arg("--filename").arg(start);
@@ -44,7 +44,7 @@ pub(super) fn ask(mut command: Command) -> Answer {
     (output.status.success() && !path.is_empty()).then(|| path.into())
 }
 
-/// A dialog's process may not have started before this time.
+/// The time within which a dialog's process may not have started yet.
 const START_UP: Duration = Duration::from_millis(400);
 
 /// Ends the zenity behind a dialog that was opened at `opened`. Does nothing on systems without `/proc`.
@@ -81,7 +81,7 @@ fn is_zenity_of(parent: u32, stat: &str) -> bool {
     named && alive && ours
 }
 
-/// Asks one process to end.
+/// Asks a process to end.
 #[cfg(target_os = "linux")]
 fn end(id: u32) {
     use rustix::process::{Pid, Signal, kill_process};

@@ -1,9 +1,9 @@
-//! How often progress is reported.
+//! Limits how often progress is reported.
 
 use std::cell::Cell;
 use std::time::{Duration, Instant};
 
-/// The shortest time between two reports; faster operations make none.
+/// The least time between two reports; faster operations report nothing.
 const OFTEN: Duration = Duration::from_millis(100);
 
 /// Limits the rate of progress reports.

@@ -1,4 +1,4 @@
-//! Reading and writing recorded runs, which may take seconds: reports progress and can be cancelled.
+//! Reads and writes recorded runs, which can take seconds: reports progress and can be cancelled.
 
 use std::ffi::OsStr;
 use std::fs::{self, File};
@@ -20,15 +20,16 @@ use crate::trace::file::{
 use crate::trace::{Reading, Spill, Trace};
 use crate::whole_file;
 
-/// Whether a file is read as a recorded run: by its first bytes or by its name, so that a run with
-/// damaged first bytes is not mistaken for a puzzle.
+/// Whether to read a file as a recorded run: decided by its first bytes or its name, so that a run whose
+/// first bytes are damaged is not mistaken for a puzzle.
 pub(super) fn is_run(path: &Path) -> bool {
     is_run_file(path)
         || is_left_recording(path)
         || (path.extension() == Some(OsStr::new(EXTENSION)) && path.is_file())
 }
 
-/// Reads a run, or the runs of a race, whose traces may use up to `budget` bytes of memory; sends no result once cancelled.
+/// Reads a run, or the runs of a race, whose traces may use up to `budget` bytes of memory. Sends no result
+/// once cancelled.
 pub(super) fn read(
     path: PathBuf,
     budget: usize,
@@ -50,7 +51,7 @@ pub(super) fn read(
     }
 }
 
-/// Writes a run, or the runs of a race; leaves no file once cancelled.
+/// Writes a run, or the runs of a race. Leaves no file once cancelled.
 pub(super) fn write(
     path: PathBuf,
     runs: &Snapshots,
@@ -109,7 +110,7 @@ fn open(
     Ok(Some(OpenedRuns { runs, should_be }))
 }
 
-/// Makes runs on the same puzzle share it, as those started together do.
+/// Lets runs on the same puzzle share it, like runs started together.
 fn share_puzzle(runs: &mut [OpenedRun]) {
     let [first, others @ ..] = runs else { return };
     for other in others.iter_mut().filter(|other| other.about.puzzle == first.about.puzzle) {
@@ -145,7 +146,7 @@ fn open_one(
     }
     trace.hear(reader.remarks());
     store.end(&trace);
-    // Only its end says whether other runs follow.
+    // Only its end shows whether other runs follow.
     while !fits && reader.read().is_some() {
         if !goes_on(reader.bytes_read()) {
             return None;
@@ -163,16 +164,16 @@ fn open_one(
     Some(OpenedRun { about, trace, bookmarks, resume, file, is_spilled: store.is_spilled })
 }
 
-/// Keeps the traces of a file within one budget.
+/// Keeps the traces of a file within one memory budget.
 struct Store {
     budget: usize,
-    /// The bytes of the traces read before.
+    /// The bytes used by the traces already read.
     before: usize,
-    /// The folder for a file of words that do not fit into memory.
+    /// The folder for the file of words that do not fit into memory.
     folder: PathBuf,
     /// That file, once it is needed.
     spill: Option<Arc<Spill>>,
-    /// Whether words of the current trace are in it.
+    /// Whether that file has words of the current trace.
     is_spilled: bool,
 }
 
@@ -193,7 +194,7 @@ impl Store {
         self.before + bytes < self.budget
     }
 
-    /// Moves words into a file if necessary; returns whether there is room for more.
+    /// Moves words into the file if necessary; returns whether there is room for more.
     fn keep(&mut self, trace: &mut Trace) -> bool {
         if self.has_room(trace.bytes()) {
             return true;
@@ -256,7 +257,7 @@ fn save(
     Ok(true)
 }
 
-/// Writes the remarks about the steps up to a position.
+/// Writes the remarks on the steps up to a position.
 fn said(file: &mut FileWriter, remarks: &mut Reading<'_>, position: u64) -> Result<(), whole_file::Error> {
     let remarks: Vec<Remark> = std::iter::from_fn(|| remarks.next_until(position)).collect();
     file.remarks(&remarks)
@@ -272,7 +273,7 @@ mod tests {
     use crate::gui::run::file::Snapshot;
     use crate::gui::test_support::{FAULTY, endless, printed, recorded, run, wait};
 
-    /// A run of several chunks, and the name of its file.
+    /// A run of several chunks, and the path of its file.
     fn saved(folder: &Path) -> (Snapshots, PathBuf) {
         let mut model = endless();
         wait(&mut model, "several chunks", |model| recorded(model) > 2_000_000);
@@ -302,7 +303,7 @@ mod tests {
             assert_eq!(spilled.trace.moment_at(at), whole.trace.moment_at(at));
         }
 
-        // Less than the part that is never moved into a file.
+        // Less than the part that always stays in memory.
         let budget = spilled.trace.bytes() / 2;
         let part = opened(&path, budget, "spill");
         assert_eq!(part.file.end, End::TooLarge);
@@ -310,7 +311,7 @@ mod tests {
         let at = part.trace.len();
         assert_eq!(part.trace.moment_at(at), whole.trace.moment_at(at));
 
-        // A file where the folder would be.
+        // A file in place of the folder.
         let without = opened(&path, whole.trace.bytes() / 2, "run.sudoscope");
         assert_eq!((without.file.end, without.is_spilled), (End::TooLarge, false));
         assert!((1..snapshot.steps()).contains(&without.trace.len()));
@@ -347,7 +348,7 @@ mod tests {
         };
         assert!(save(&path, &Snapshots(vec![again(), again(), again()]), |_| true).unwrap());
         let read = |budget| {
-            // A file where the folder for words would be: nothing can be moved there.
+            // A file in place of the folder for words, so that nothing can be moved there.
             let opened = open(&path, Store::new(budget, path.clone()), |_| true).unwrap().unwrap();
             let ends = opened.runs.into_iter().map(|run| run.file.end).collect::<Vec<_>>();
             (ends, opened.should_be)

@@ -1,4 +1,4 @@
-//! The keys of puzzles and of runs as files.
+//! The keys for puzzles, and for runs as files.
 
 use egui::Key;
 
@@ -25,7 +25,7 @@ pub(super) const FILES: &[Row] = &[
         when: When::Run,
         does: "save a film",
         keys: &[(key(CtrlShift, Key::F), send!(FilmMsg::Ask))],
-        // While a puzzle is edited, this key has another meaning.
+        // While a puzzle is edited, this key has a different meaning.
         also: &[(key(Ctrl, Key::E), send!(PictureMsg::Ask))],
     },
     row(When::Work, "print the board", &[(key(Ctrl, Key::P), send!(PictureMsg::AskPrint))]),

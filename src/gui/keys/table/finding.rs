@@ -1,4 +1,4 @@
-//! The keys that ask why and find steps.
+//! The keys for asking why and finding steps.
 
 use egui::Key;
 

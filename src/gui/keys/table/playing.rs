@@ -1,4 +1,4 @@
-//! The keys that solve, play and step.
+//! The keys for solving, playing and stepping.
 
 use egui::Key;
 
@@ -90,7 +90,7 @@ pub(super) const PLAYING: &[Row] = &[
     row(When::Run, "stop the solver", &[(Letter('s'), send!(RunMsg::StopSolver))]),
 ];
 
-/// Playing at the other pace.
+/// Switches playback to the other pace.
 #[allow(clippy::unnecessary_wraps, reason = "one of the table's functions")]
 const fn other_pace(model: &Model) -> Option<Msg> {
     Some(Msg::Run(RunMsg::SetPace(model.settings.pace.other())))

@@ -1,4 +1,4 @@
-//! The keys of the page of studies, after those of practice, with which they share a group.
+//! The keys of the studies page, in the same group as those of practice, after them.
 
 use egui::Key;
 
@@ -47,7 +47,7 @@ fn pause_study(model: &Model) -> Option<Msg> {
     }
 }
 
-/// Cancels a study that can still continue, leaves any other.
+/// Cancels a study that can still continue; leaves any other.
 fn leave_study(model: &Model) -> Option<Msg> {
     let work = model.study.work.as_ref()?;
     Some(Msg::Study(if work.can_be_cancelled() { StudyMsg::Cancel } else { StudyMsg::Close }))

@@ -1,4 +1,4 @@
-//! The keys of a puzzle that is edited.
+//! The keys for editing a puzzle.
 
 use egui::Key;
 

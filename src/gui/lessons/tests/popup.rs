@@ -1,4 +1,4 @@
-//! The list of lessons.
+//! Tests of the list of lessons.
 
 use egui_kittest::kittest::Queryable as _;
 

@@ -1,4 +1,4 @@
-//! Lessons, without a window.
+//! Tests of lessons, without a window.
 
 use crate::gui::lessons::{LessonMsg, words};
 use crate::gui::model::{Model, Popup};

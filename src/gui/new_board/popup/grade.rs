@@ -1,4 +1,4 @@
-//! The choice of how hard a new puzzle is for people: level, technique, rating.
+//! The requirements for how hard a new puzzle is for people: level, technique, rating.
 
 use egui::{ComboBox, DragValue, RichText, Ui};
 
@@ -10,7 +10,7 @@ use crate::rules::{self, Level};
 /// The width of the list of techniques, in points.
 const WIDTH: f32 = 230.0;
 
-/// Shows the level and the technique, if the board can have a grade.
+/// Draws the level and the technique, if the board can have a grade.
 pub(super) fn show(
     ui: &mut Ui,
     palette: &Palette,
@@ -45,10 +45,10 @@ pub(super) fn show(
     });
 }
 
-/// The ratings that are offered at first, in tenths.
+/// The range of the ratings offered, and the initial choice, in tenths.
 const USUAL: [u16; 2] = [20, 45];
 
-/// The lowest and the highest rating.
+/// Draws the lowest and the highest rating.
 fn ratings(ui: &mut Ui, wish: Wish, choose: &mut dyn FnMut(Wish)) {
     let any = ui.selectable_label(wish.rating.is_none(), "any");
     if any.on_hover_text("Whatever Sudoku Explainer says").clicked() {
@@ -72,7 +72,7 @@ fn ratings(ui: &mut Ui, wish: Wish, choose: &mut dyn FnMut(Wish)) {
     }
 }
 
-/// The list of techniques, in the order in which people look for them.
+/// Draws the list of techniques, in the order in which people look for them.
 fn techniques(ui: &mut Ui, wish: Wish, choose: &mut dyn FnMut(Wish)) {
     let chosen = wish.technique.map_or("any", rules::name);
     let list = ComboBox::from_id_salt("technique").selected_text(chosen).width(WIDTH);

@@ -1,4 +1,4 @@
-//! The last messages, for those who missed one.
+//! The list of the latest notices, for users who missed one.
 
 use egui::{RichText, ScrollArea, Ui};
 
@@ -10,7 +10,7 @@ use crate::gui::theme::{HEADING, Palette, SMALL, semibold};
 /// The greatest width of the list, in points.
 const WIDTH: f32 = 480.0;
 
-/// Draws the message of the run, if there is one, and the last notices, the newest first.
+/// Draws the notice of the run, if any, and the latest notices, newest first.
 pub(in crate::gui) fn show(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages) {
     ui.set_max_width(WIDTH.min(ui.ctx().content_rect().width() * 0.8));
     ui.label(RichText::new("Messages").font(semibold(HEADING)).color(palette.text));

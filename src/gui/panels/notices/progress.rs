@@ -10,7 +10,7 @@ use crate::gui::msg::{FileMsg, FilmMsg, Messages, Msg, RunFileMsg, WatchMsg, Win
 use crate::gui::panels::widgets::tool_button;
 use crate::gui::words::file_name;
 
-/// Draws a line for each file that takes a noticeable time.
+/// Draws a line for each file or text that takes a noticeable time.
 pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let tip = "Stop reading and keep the board as it is (Esc)";
     let text = match &model.incoming {
@@ -52,7 +52,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     film(ui, model, messages);
 }
 
-/// The film being made.
+/// Draws the progress of the film being made.
 fn film(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     if let Some((path, share)) = &model.filming.made {
         let cancel = Msg::Film(FilmMsg::Cancel);
@@ -61,7 +61,7 @@ fn film(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     }
 }
 
-/// The notice that the window will close once everything is written.
+/// Draws the notice that the window will close once everything is written.
 fn waits_to_quit(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
     let what = match (&model.saves.saving_run, &model.saves.writing) {

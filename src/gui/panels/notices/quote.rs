@@ -1,11 +1,11 @@
-//! The line with the error, cut to fit, with a mark below the error.
+//! Quotes the line with an error, cut to fit, with a mark below the error.
 
 use egui::{FontId, Label, RichText, Ui};
 
 use crate::format::ParseError;
 use crate::gui::theme::{Palette, SMALL, mono};
 
-/// Draws the line; nothing if the error is about the whole text.
+/// Draws the quoted line; nothing if the error concerns the whole text.
 pub(super) fn show(ui: &mut Ui, palette: &Palette, error: &ParseError) {
     let font: FontId = mono(SMALL);
     let width = ui.fonts_mut(|fonts| fonts.glyph_width(&font, '0'));
@@ -22,7 +22,7 @@ fn quoted(error: &ParseError, room: usize) -> Option<[String; 2]> {
     let symbols: Vec<char> = quote.text.trim_end().chars().collect();
     let place = error.column.saturating_sub(quote.skipped + 1).min(symbols.len());
     let number = format!("{} │ ", error.line);
-    // Each end may be an ellipsis, and the mark may be after the last character.
+    // Both ends may have an ellipsis, and the mark may be after the last character.
     let room = room.saturating_sub(number.chars().count() + 3).max(8);
     let is_cut = symbols.len() > room || quote.skipped > 0;
     let start = if is_cut { place.saturating_sub(room * 2 / 3) } else { 0 };

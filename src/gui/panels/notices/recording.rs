@@ -1,4 +1,5 @@
-//! The choices when a recording reaches its memory budget, and the outcome of a solver that continued unrecorded.
+//! The choices when a recording reaches its memory budget, and the outcome of a solver that continued
+//! unrecorded.
 
 use egui::{Color32, Ui};
 
@@ -64,7 +65,7 @@ fn recorded(run: &Run) -> String {
     format!("{} recorded", counted(run.trace.len(), "step is", "steps are"))
 }
 
-/// The notice that the solver is running unrecorded.
+/// Draws the notice that the solver is running unrecorded.
 pub(super) fn unrecorded(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
     let (time, recorded) = (time(run.source.elapsed()), recorded(run));
     let text = format!("The solver continues unrecorded: {time} so far. {recorded}.");
@@ -78,7 +79,7 @@ pub(super) fn unrecorded(ui: &mut Ui, run: &Run, palette: &Palette, messages: &m
     strip(ui, palette, palette.muted, &text, None, Some(&mut buttons));
 }
 
-/// The outcome of an unrecorded solver, and how much is recorded.
+/// Draws the outcome of an unrecorded solver, and how much was recorded.
 pub(super) fn ended(
     ui: &mut Ui,
     run: &Run,

@@ -1,4 +1,4 @@
-//! The message of a run: what it is waiting for, or how it ended.
+//! The notice of a run: what it is waiting for, or how it ended.
 
 use egui::{Color32, Ui};
 
@@ -19,7 +19,7 @@ use crate::solver::Outcome;
 use crate::trace::Landmark;
 use crate::verdict::Verdict;
 
-/// The current message of the run.
+/// Draws the current notice of the run.
 pub(super) fn show(ui: &mut Ui, model: &Model, lanes: &Lanes, messages: &mut Messages) {
     let run = lanes.run();
     let palette = model.settings.theme.palette();
@@ -62,7 +62,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, lanes: &Lanes, messages: &mut Mes
         Some(News::RecorderPanicked(message)) => {
             failed(ui, run, palette, &format!("The recording failed: {message}. The solver was stopped."));
         }
-        // A message above has already reported the reason, or concerns this very run.
+        // The notice above has already given the reason, or concerns this run.
         Some(News::CutOff(_)) if model.notices.shown.is_some() => {}
         Some(News::CutOff(End::Unfinished)) if run.algorithm.is_foreign() => {
             strip(ui, palette, palette.muted, &silently(run), None, None);
@@ -76,7 +76,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, lanes: &Lanes, messages: &mut Mes
     }
 }
 
-/// The message that the solver of the shown lane is waiting at a breakpoint.
+/// Draws the notice that the solver of the shown lane is waiting at a breakpoint.
 fn held(ui: &mut Ui, lanes: &Lanes, landmark: Landmark, palette: &Palette, messages: &mut Messages) {
     let run = lanes.run();
     let at = grouped(run.trace.len());
@@ -85,14 +85,14 @@ fn held(ui: &mut Ui, lanes: &Lanes, landmark: Landmark, palette: &Palette, messa
     breakpoint(ui, run, palette, &text, messages);
 }
 
-/// The message that the solver or the recorder panicked; `what` is its sentence.
+/// Draws the notice that the solver or the recorder panicked; `what` is its text.
 fn failed(ui: &mut Ui, run: &Run, palette: &Palette, what: &str) {
     let recorded = counted(run.trace.len(), "step is", "steps are");
     let text = format!("{what} {recorded} recorded.");
     strip(ui, palette, palette.contradiction, &text, None, None);
 }
 
-/// The message that another lane is at a breakpoint, and this one is waiting for it.
+/// Draws the notice that another lane is at a breakpoint and this one is waiting for it.
 fn team_held(
     ui: &mut Ui,
     run: &Run,
@@ -115,7 +115,7 @@ fn team_held(
     strip(ui, palette, palette.guess, &text, None, Some(&mut buttons));
 }
 
-/// The message at the last step of a file that lacks the end of the run.
+/// Draws the notice at the last step of a file that lacks the end of the run.
 fn cut_off(ui: &mut Ui, end: &End, palette: &Palette) {
     let text = match end {
         End::Damaged(_) => "The file is damaged from here on.",
@@ -130,7 +130,7 @@ fn named(run: &Run, landmark: Landmark) -> String {
     in_words(landmark, run.puzzle.geometry(), run.puzzle.symbols())
 }
 
-/// The message at a breakpoint, with a button to continue.
+/// Draws the notice at a breakpoint, with a button to continue.
 fn breakpoint(ui: &mut Ui, run: &Run, palette: &Palette, text: &str, messages: &mut Messages) {
     let is_elsewhere = run.playback.position() != run.trace.len();
     let is_held = matches!(run.news(), Some(News::Held(_) | News::AtLine(_)));
@@ -145,7 +145,7 @@ fn breakpoint(ui: &mut Ui, run: &Run, palette: &Palette, text: &str, messages: &
     strip(ui, palette, palette.guess, text, None, Some(&mut buttons));
 }
 
-/// The message at the end of a lane without a solution.
+/// Draws the notice at the end of a lane without a solution.
 fn lane_ended(ui: &mut Ui, lanes: &Lanes, palette: &Palette, messages: &mut Messages) {
     let Some(winner) = lanes.winner() else {
         let lanes = lanes.all().iter();
@@ -168,7 +168,7 @@ fn lane_ended(ui: &mut Ui, lanes: &Lanes, palette: &Palette, messages: &mut Mess
     strip(ui, palette, palette.solution, &text, None, Some(&mut button));
 }
 
-/// The message at the end of a run without a solution, with the last contradiction.
+/// Draws the notice at the end of a run without a solution, with the last contradiction.
 fn no_solution(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
     let none = match run.algorithm.is_foreign() {
         true => "The program says that there is no solution.",
@@ -188,7 +188,7 @@ fn no_solution(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Message
     strip(ui, palette, palette.contradiction, &text, None, button);
 }
 
-/// How a program ended that said nothing about it.
+/// Describes how a program ended that did not report a result.
 fn silently(run: &Run) -> String {
     if let Some(count) = run.solutions_of_tree() {
         return format!("The search has ended with {}.", counted(count, "solution", "solutions"));

@@ -1,4 +1,4 @@
-//! A framed message with its buttons.
+//! A framed notice with its buttons.
 
 use egui::{Align, Color32, Frame, Label, Layout, Margin, RichText, Stroke, Ui};
 
@@ -6,10 +6,10 @@ use super::quote;
 use crate::format::ParseError;
 use crate::gui::theme::{Palette, semibold};
 
-/// The width beside a text of one line from which its buttons follow it, in points.
+/// The free width beside a one-line text from which its buttons follow it, in points.
 const ROOM: f32 = 90.0;
 
-/// A framed message. Its buttons, if it has any, follow a text of one line, and are below any other.
+/// Draws a framed notice. Its buttons follow a one-line text, and are below a longer one.
 pub(super) fn strip(
     ui: &mut Ui,
     palette: &Palette,

@@ -1,4 +1,4 @@
-//! Parts shared by the pop-ups.
+//! Controls shared by the pop-ups.
 
 use egui::{RichText, Ui};
 
@@ -9,14 +9,14 @@ use crate::gui::theme::{HEADING, Palette, semibold};
 use crate::picture::page::PagePart;
 use crate::scene::theme::Theme;
 
-/// The width of the word before a row, in points.
+/// The width of the label before a row, in points.
 const WORD: f32 = 52.0;
 
 pub(in crate::gui) fn heading(ui: &mut Ui, palette: &Palette, text: &str) {
     ui.label(RichText::new(text).font(semibold(HEADING)).color(palette.text));
 }
 
-/// A row of controls after a word.
+/// Draws a row of controls after a label.
 pub(in crate::gui) fn row(ui: &mut Ui, palette: &Palette, word: &str, add: impl FnOnce(&mut Ui)) {
     ui.horizontal(|ui| {
         let label = ui.label(RichText::new(word).color(palette.muted));
@@ -25,7 +25,8 @@ pub(in crate::gui) fn row(ui: &mut Ui, palette: &Palette, word: &str, add: impl 
     });
 }
 
-/// Check boxes for parts of a picture, as far as they can be drawn; returns the parts when one was clicked.
+/// Draws check boxes for those parts of a picture that can be drawn; returns the parts when a box was
+/// clicked.
 pub(in crate::gui) fn part_boxes(
     ui: &mut Ui,
     palette: &Palette,
@@ -45,7 +46,7 @@ pub(in crate::gui) fn part_boxes(
     changed
 }
 
-/// The choice of colours; returns another one when it was clicked.
+/// Draws the choice of a theme; returns the one clicked.
 pub(in crate::gui) fn theme(ui: &mut Ui, palette: &Palette, chosen: Theme) -> Option<Theme> {
     let mut other = None;
     for (theme, text) in [(Theme::Light, "light"), (Theme::Dark, "dark")] {
@@ -56,7 +57,7 @@ pub(in crate::gui) fn theme(ui: &mut Ui, palette: &Palette, chosen: Theme) -> Op
     other
 }
 
-/// The choice of a size; returns another one when it was clicked.
+/// Draws the choice of a scale; returns the one clicked.
 pub(in crate::gui) fn scale(ui: &mut Ui, palette: &Palette, chosen: u8) -> Option<u8> {
     let mut other = None;
     for scale in SCALES {
@@ -67,7 +68,7 @@ pub(in crate::gui) fn scale(ui: &mut Ui, palette: &Palette, chosen: u8) -> Optio
     other
 }
 
-/// The two buttons below a question.
+/// Draws the two buttons below a question.
 pub(in crate::gui) fn answer(ui: &mut Ui, palette: &Palette, yes: &str, messages: &mut Messages) {
     ui.add_space(6.0);
     ui.horizontal(|ui| {

@@ -8,10 +8,10 @@ use crate::gui::msg::{Messages, Msg, SaveMsg};
 use crate::gui::panels::widgets::radio;
 use crate::gui::theme::{SMALL, mono};
 
-/// The height of the window outside the list.
+/// The height of the window outside the list, in points.
 const AROUND: f32 = 190.0;
 
-/// The most characters of an example.
+/// The most characters of a preview.
 const EXAMPLE: usize = 52;
 
 pub(super) fn show(ui: &mut Ui, model: &Model, choice: &SaveChoice, messages: &mut Messages) {
@@ -29,7 +29,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, choice: &SaveChoice, messages: &m
 
 fn formats(ui: &mut Ui, model: &Model, choice: &SaveChoice, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
-    // All formats fit into a window of 600 points; with larger text they are scrolled.
+    // All formats fit in a window 600 points high; with larger text the list is scrolled.
     ui.spacing_mut().item_spacing.y = 2.0;
     ui.spacing_mut().interact_size.y = 20.0;
     for rendering in &choice.offered {

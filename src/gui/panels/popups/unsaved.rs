@@ -1,4 +1,4 @@
-//! The questions before something unsaved is lost. Saving is the default and has the focus.
+//! The questions before something unsaved is lost. Saving is the default and has focus.
 
 use egui::{RichText, Ui};
 
@@ -9,7 +9,7 @@ use crate::gui::panels::widgets::{primary_button, tool_button};
 use crate::gui::theme::Palette;
 use crate::gui::words::{grouped, time};
 
-/// The question about an unsaved board that `msg` would replace, or that would be lost with the program.
+/// Draws the question about an unsaved board that `msg` would replace, or that quitting would lose.
 pub(super) fn board(ui: &mut Ui, model: &Model, msg: &Msg, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
     let quits = matches!(msg, Msg::Window(WindowMsg::AskQuit));
@@ -24,7 +24,7 @@ pub(super) fn board(ui: &mut Ui, model: &Model, msg: &Msg, messages: &mut Messag
     answers(ui, palette, save, "Save the puzzle, then continue (Enter)", messages);
 }
 
-/// The question about an unsaved run that took long when the window is to close.
+/// Draws the question about an unsaved run that took long, when the window is about to close.
 pub(super) fn run(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let Some(lanes) = model.run_to_lose() else { return };
     let palette = model.settings.theme.palette();

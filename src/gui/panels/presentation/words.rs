@@ -1,4 +1,4 @@
-//! Large words: of the current step, of an answer, of a puzzle. They are as large as their room allows.
+//! Large text about the current step, an answer or a puzzle, as large as the space allows.
 
 use egui::{Color32, FontId, RichText, Ui, Vec2};
 
@@ -11,17 +11,17 @@ use crate::gui::words::position_of;
 use crate::step::Step;
 use crate::why::{Fact, sentences};
 
-/// The smallest size of the largest words, and of any, in points.
+/// The smallest size of the largest line, and of any line, in points.
 const SMALLEST: f32 = 12.0;
 const LEAST: f32 = 11.0;
 
-/// The most causes of an answer that are named.
+/// The most causes of an answer that are listed.
 const MOST_CAUSES: usize = 6;
 
-/// How to ask, while the page that answers has nothing to say about this step.
+/// How to ask, shown while the page that answers has nothing about this step.
 const INVITATION: &str = "W asks why; a click asks about a digit or a missing candidate.";
 
-/// A line of words: its text, its size as a share of the largest, and its style.
+/// A line of text: its size as a share of the largest line, and its style.
 pub(in crate::gui) struct StyledLine {
     pub(in crate::gui) text: String,
     pub(in crate::gui) size: f32,
@@ -29,7 +29,7 @@ pub(in crate::gui) struct StyledLine {
     pub(in crate::gui) is_bold: bool,
 }
 
-/// The words of the current step, of the answer why, or of a puzzle without a run.
+/// The lines about the current step, the answer to why, or a puzzle without a run.
 pub(in crate::gui) fn lines(model: &Model, palette: &Palette) -> Vec<StyledLine> {
     let line = |text: String, size, colour, is_bold| StyledLine { text, size, colour, is_bold };
     match model.run() {
@@ -41,7 +41,7 @@ pub(in crate::gui) fn lines(model: &Model, palette: &Palette) -> Vec<StyledLine>
                 line(headline.to_owned(), 1.0, palette.text, true),
                 line(why.to_owned(), 0.65, palette.text, false),
             ];
-            // The page with the code has it, too.
+            // The Code page shows it, too.
             let order = order(run).filter(|_| !model.shows(Page::Code));
             lines.extend(order.map(|text| line(text, 0.6, palette.text, false)));
             if model.shows(Page::Why) {
@@ -57,7 +57,7 @@ pub(in crate::gui) fn lines(model: &Model, palette: &Palette) -> Vec<StyledLine>
     }
 }
 
-/// The last question (W), its answer, and its causes.
+/// The last question (W), its answer, and the causes.
 fn answer(model: &Model, run: &Run, palette: &Palette) -> Vec<StyledLine> {
     let line = |text: String, size, colour, is_bold| StyledLine { text, size, colour, is_bold };
     let Some(asked) = model.answer() else { return Vec::new() };
@@ -85,7 +85,7 @@ fn answer(model: &Model, run: &Run, palette: &Palette) -> Vec<StyledLine> {
         lines.push(line(format!("and {} more", causes.len() - MOST_CAUSES), 0.5, palette.muted, false));
     }
     match run.view().step {
-        // A guess follows from nothing: its reason is how it was chosen.
+        // A guess follows from nothing; its reason is how it was chosen.
         Some(Step::Assign { reason, .. }) if reason.is_guess() && is_about_step(asked, run) => {
             lines.push(line(run.sentence().1.to_owned(), 0.65, palette.text, false));
             lines.extend(order(run).map(|text| line(text, 0.6, palette.text, false)));
@@ -101,7 +101,7 @@ fn is_about_step(asked: &Asked, run: &Run) -> bool {
     told.focus.zip(told.digit).is_some_and(|(cell, digit)| asked.root().fact == Fact::Holds(cell, digit))
 }
 
-/// In which order the digits of a guess are tried, if it is not the ascending one.
+/// The order in which the digits of a guess are tried, unless it is ascending.
 fn order(run: &Run) -> Option<String> {
     let order = &run.view().told.order;
     (!order.is_empty()).then(|| order.clone())
@@ -113,7 +113,7 @@ fn place(run: &Run) -> String {
     format!("{} · step {step} · depth {depth}", run.algorithm.title())
 }
 
-/// The size of the largest words with which all lines fit, if there is one.
+/// The size of the largest line at which all lines fit, if there is one.
 pub(in crate::gui) fn fitting(ui: &Ui, lines: &[StyledLine], largest: f32, room: Vec2) -> f32 {
     let height = |size: f32| -> f32 {
         let layout = |line: &StyledLine| {
@@ -121,7 +121,7 @@ pub(in crate::gui) fn fitting(ui: &Ui, lines: &[StyledLine], largest: f32, room:
         };
         lines.iter().map(layout).sum()
     };
-    // A word as wide as the room would be broken.
+    // A word wider than the room would be broken.
     let is_broken = |size: f32| {
         let width = |line: &StyledLine, word: &str| {
             ui.painter().layout_no_wrap(word.to_owned(), font(line, size), line.colour).size().x
@@ -135,7 +135,7 @@ pub(in crate::gui) fn fitting(ui: &Ui, lines: &[StyledLine], largest: f32, room:
     size
 }
 
-/// Draws the lines, the largest words in this size.
+/// Draws the lines; `size` is that of the largest.
 pub(in crate::gui) fn draw(ui: &mut Ui, lines: &[StyledLine], size: f32) {
     ui.spacing_mut().item_spacing.y = gap(size);
     for line in lines {

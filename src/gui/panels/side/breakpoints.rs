@@ -14,7 +14,7 @@ use crate::gui::run::single::Run;
 use crate::gui::theme::{Palette, SMALL};
 use crate::gui::words::file_name;
 
-/// A line for each breakpoint: on or off, its name, and a button that removes it.
+/// Draws a row for each breakpoint: a check box, its name, and a button that removes it.
 pub(super) fn show(
     ui: &mut Ui,
     model: &Model,
@@ -67,7 +67,7 @@ pub(super) fn show(
     ui.add_space(4.0);
 }
 
-/// The caption, and a button that activates those of the last session.
+/// Draws the caption, and a button that activates the breakpoints of the last session.
 fn head(
     ui: &mut Ui,
     model: &Model,

@@ -1,5 +1,5 @@
-//! The variables of the step, the solver's pseudocode with the current line lit, and the solver's own data below it. Each
-//! part has its own place, so that all three stay in sight.
+//! The Code page: the variables of the step, the solver's pseudocode with the current line lit, and the
+//! solver's own data below it. Each part has its own area, so that all three stay visible.
 
 use egui::text::{LayoutJob, TextFormat};
 use egui::{Id, Label, Rect, RichText, ScrollArea, Ui, UiBuilder, pos2};
@@ -17,11 +17,11 @@ use crate::solver::Algorithm;
 use crate::solver::arc_consistency::CellArc;
 use crate::solver::backtracking::Inference;
 
-/// The share of the height for the code, unless it needs less or its end is dragged.
+/// The default share of the height for the code, if it needs that much.
 const SHARE: f32 = 0.6;
-/// The least share for the code in a presentation, whose page is low.
+/// The least share for the code in a presentation, where the page is low.
 const PRESENTED: f32 = 0.72;
-/// The height of the line between the code and the data.
+/// The height of the divider between the code and the data, in points.
 const LINE: f32 = 9.0;
 
 pub(super) fn show(ui: &mut Ui, model: &Model, run: &Run, messages: &mut Messages) {
@@ -63,7 +63,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, run: &Run, messages: &mut Message
     ui.allocate_rect(area, egui::Sense::hover());
 }
 
-/// Draws the line at which the code ends, which can be dragged; returns its position.
+/// Draws the divider at the end of the code; returns its position.
 fn divided(ui: &Ui, area: Rect, model: &Model, messages: &mut Messages) -> f32 {
     let palette = model.settings.theme.palette();
     let height = area.height() - LINE;
@@ -80,12 +80,12 @@ fn divided(ui: &Ui, area: Rect, model: &Model, messages: &mut Messages) -> f32 {
     end
 }
 
-/// Draws into a part of the page, clipped to it.
+/// Draws into one part of the page, clipped to it.
 fn part<R>(ui: &mut Ui, place: Rect, name: &str, draw: impl FnOnce(&mut Ui) -> R) -> R {
     ui.scope_builder(UiBuilder::new().max_rect(place).id_salt(name), draw).inner
 }
 
-/// Whether a solver has data of its own to show.
+/// Whether a solver has data of its own.
 const fn has_data(algorithm: Algorithm) -> bool {
     match algorithm {
         Algorithm::BruteForce | Algorithm::Mrv => false,
@@ -94,12 +94,12 @@ const fn has_data(algorithm: Algorithm) -> bool {
     }
 }
 
-/// Whether the data is hidden like all later steps: a presentation gives its room to the code.
+/// Whether the data is hidden like all later steps; in a presentation, the code gets its space.
 fn is_hidden(run: &Run) -> bool {
     run.horizon().is_some() && !run.learns() && !matches!(run.view().inside, Some(Inside::Queue { .. }))
 }
 
-/// The solver's data besides the board.
+/// Draws the solver's data besides the board.
 fn data(ui: &mut Ui, run: &Run, palette: &Palette) {
     match &run.view().inside {
         Some(Inside::Queue { waiting, head, discarded }) => {
@@ -109,7 +109,7 @@ fn data(ui: &mut Ui, run: &Run, palette: &Palette) {
                 line(ui, format!("and {} more", grouped((*waiting - head.len()) as u64)), palette.muted);
             }
         }
-        // What is asked for does not stand beside the question.
+        // What a question asks for must not be shown beside it.
         Some(Inside::Conflict { .. } | Inside::Matrix(_)) | None if run.horizon().is_some() => {
             ui.label(RichText::new(HIDDEN).size(SMALL * em(ui)).color(palette.muted));
         }
@@ -139,7 +139,7 @@ fn line(ui: &mut Ui, text: String, ink: egui::Color32) {
     ui.add(Label::new(RichText::new(text).font(mono(SMALL * em(ui))).color(ink)).truncate());
 }
 
-/// The waiting arcs, several in a row, the next one first.
+/// Draws the waiting arcs, several in a row, the next one first.
 fn queue(ui: &mut Ui, run: &Run, (head, discarded): (&[CellArc], bool), palette: &Palette) {
     let geometry = run.puzzle.geometry();
     if discarded {
@@ -149,7 +149,7 @@ fn queue(ui: &mut Ui, run: &Run, (head, discarded): (&[CellArc], bool), palette:
     }
     let (mut job, font) = (LayoutJob::default(), mono(SMALL * em(ui)));
     for (index, arc) in head.iter().enumerate() {
-        // An arc is not broken between rows.
+        // An arc is never split between rows.
         let name =
             format!("{}\u{a0}~\u{a0}{}\u{a0}\u{a0} ", geometry.name(arc.cell), geometry.name(arc.against));
         let ink = if index == 0 { palette.text } else { palette.muted };

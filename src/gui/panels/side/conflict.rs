@@ -1,4 +1,4 @@
-//! The last contradiction of a search that jumps back, and the nogoods that it has learnt.
+//! The last contradiction of a backjumping search, and the nogoods the search has learnt.
 
 use egui::{Button, Label, RichText, Ui, vec2};
 
@@ -10,10 +10,10 @@ use crate::gui::theme::{BODY, Palette, SMALL, em, mono};
 use crate::gui::words::counted;
 use crate::rules::Placement;
 
-/// The height of a nogood's line.
+/// The height of a nogood's line, in points.
 const ROW: f32 = 18.0;
 
-/// The conflict set, how the search goes back, and the legend of the arrows on the board.
+/// Draws the conflict set, how the search goes back, and the legend of the arrows on the board.
 pub(super) fn show(ui: &mut Ui, run: &Run, (members, is_whole): (&[Placement], bool), palette: &Palette) {
     let is_whole = is_whole || run.has_ended() && !run.is_cut();
     let count = if is_whole { format!(" · {}", members.len()) } else { String::new() };
@@ -27,7 +27,7 @@ pub(super) fn show(ui: &mut Ui, run: &Run, (members, is_whole): (&[Placement], b
             let text = RichText::new(placement(run, member)).font(mono(SMALL * em(ui))).color(palette.text);
             ui.add(Label::new(text).extend());
             if run.learns() && is_whole && index + 1 == members.len() {
-                // A row of its own where there is no room beside it.
+                // On a row of its own if there is no room beside it.
                 let text =
                     RichText::new("first unique implication point").size(SMALL * em(ui)).color(palette.muted);
                 ui.add(Label::new(text).extend());
@@ -57,10 +57,10 @@ pub(super) fn show(ui: &mut Ui, run: &Run, (members, is_whole): (&[Placement], b
     }
 }
 
-/// The remark on a conflict set that is recorded only in part or not at all.
+/// The remark on a conflict set that was not recorded, or only in part.
 pub(super) const NOT_RECORDED: &str = "Not all of it is recorded.";
 
-/// The meaning of a whole conflict set.
+/// The meaning of a complete conflict set.
 fn together(members: usize) -> String {
     match members {
         0 => "The contradiction follows from the givens alone.".into(),
@@ -69,7 +69,7 @@ fn together(members: usize) -> String {
     }
 }
 
-/// How the search goes back, if it does.
+/// Describes how the search goes back, if it does.
 fn back(run: &Run, conflict: &Conflict) -> Option<String> {
     let (deepest, over) = conflict.jump.guesses.split_last()?;
     let deepest = placement(run, *deepest);
@@ -87,7 +87,7 @@ fn back(run: &Run, conflict: &Conflict) -> Option<String> {
     Some(text + ".")
 }
 
-/// The nogoods learnt last; a click goes to the contradiction that a nogood was learnt from.
+/// Draws the nogoods learnt last; a click goes to the contradiction a nogood was learnt from.
 pub(super) fn nogoods(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
     let nogoods = run.conflicts.nogoods();
     ui.add_space(8.0);

@@ -1,4 +1,5 @@
-//! Where the time went: the costliest guesses, the contradictions at each depth, and the cells assigned most often.
+//! What the search cost: the costliest guesses, the contradictions at each depth, and the cells assigned most
+//! often.
 
 mod bars;
 mod cells;
@@ -16,12 +17,12 @@ use crate::gui::run::single::Run;
 use crate::gui::theme::{Palette, SMALL};
 use crate::gui::words::{self, HIDDEN, counted};
 
-/// The height of a line of a list.
+/// The height of a line in a list, in points.
 const ROW: f32 = 18.0;
-/// The least number of lines of a list.
+/// The least number of lines in a list.
 const FEWEST: f32 = 5.0;
 
-/// Draws the chosen list, down to `bottom` if there is room for a few lines.
+/// Draws the chosen list, down to `bottom` if there is room for a few lines above it.
 pub(super) fn show(
     ui: &mut Ui,
     model: &Model,
@@ -42,7 +43,7 @@ pub(super) fn show(
     }
 }
 
-/// The caption, and the choice of the list.
+/// Draws the caption, and the choice of the list.
 fn head(ui: &mut Ui, view: CostView, palette: &Palette, messages: &mut Messages) {
     entry::head(ui, palette, "Where the time went", |ui| {
         ui.spacing_mut().item_spacing.x = 2.0;
@@ -58,12 +59,12 @@ fn head(ui: &mut Ui, view: CostView, palette: &Palette, messages: &mut Messages)
     });
 }
 
-/// The height of a list that ends at `bottom`: whole lines, and at least a few.
+/// The height of a list that ends at `bottom`: whole lines, and at least a few of them.
 fn list_height(ui: &Ui, bottom: f32) -> f32 {
     (((bottom - ui.cursor().top()) / ROW).floor()).max(FEWEST) * ROW
 }
 
-/// A note on what is counted.
+/// Draws a note on what is counted.
 fn note(ui: &mut Ui, palette: &Palette, text: &str) {
     ui.label(RichText::new(text).size(SMALL).color(palette.muted));
 }
@@ -74,7 +75,7 @@ fn so_far(done: u64, recorded: u64) -> Option<String> {
     (done < recorded).then(|| format!("so far: the first {} ({share:.0} %)", counted(done, "step", "steps")))
 }
 
-/// A share in percent: never 0 or 100 by rounding.
+/// A share in percent; never rounded to 0 or 100.
 fn percent(part: u64, whole: u64) -> String {
     words::percent(part as f64 / whole.max(1) as f64)
 }

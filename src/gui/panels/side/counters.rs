@@ -9,7 +9,7 @@ use crate::gui::theme::{CAPTION, Palette, SMALL, em, mono, semibold};
 use crate::gui::words::{grouped, time};
 use crate::solver::dancing_links::MatrixSize;
 
-/// A counter: its name, its value here, over the run and over all lanes, and its meaning.
+/// A counter: its name, its value here, in the run and in all lanes, and its meaning.
 struct Row {
     name: &'static str,
     here: String,
@@ -126,7 +126,7 @@ fn rows(lanes: &Lanes) -> Vec<Row> {
             tip: "The solver's working time up to this step and in total, without waiting",
         },
     ];
-    // Of a conflict set the steps after this one may tell the rest.
+    // The steps after this one may report the rest of a conflict set.
     let is_known = |own: &&Inside| run.horizon().is_none() || !matches!(own, Inside::Conflict { .. });
     rows.extend(run.view().inside.as_ref().filter(is_known).map(inside));
     if run.horizon().is_some() {
@@ -135,7 +135,7 @@ fn rows(lanes: &Lanes) -> Vec<Row> {
     rows
 }
 
-/// The counter that only this algorithm has.
+/// The counter specific to this algorithm.
 fn inside(inside: &Inside) -> Row {
     let (name, here, tip) = match inside {
         Inside::Queue { waiting, .. } => {

@@ -1,4 +1,4 @@
-//! Searching for steps in a run.
+//! The controls for searching a run for steps.
 
 use egui::{Align, Button, ComboBox, DragValue, Layout, RichText, Ui, vec2};
 
@@ -11,9 +11,9 @@ use crate::gui::run::debugger::{Target, TargetKind};
 use crate::gui::run::single::Run;
 use crate::gui::theme::{Palette, SMALL};
 
-/// The height of the whole list without scrolling.
+/// The height the list can have without scrolling, in points.
 const LIST_HEIGHT: f32 = 420.0;
-/// The height of the line.
+/// The height of the line, in points.
 const ROW: f32 = 22.0;
 
 pub(super) fn show(ui: &mut Ui, model: &Model, run: &Run, palette: &Palette, messages: &mut Messages) {
@@ -32,7 +32,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, run: &Run, palette: &Palette, mes
     ui.add_space(4.0);
 }
 
-/// The buttons for previous, next and breakpoint, from the right.
+/// Draws the buttons for previous, next and breakpoint, from right to left.
 fn buttons(ui: &mut Ui, model: &Model, run: &Run, palette: &Palette, send: &mut impl FnMut(DebugMsg)) {
     let is_set = model.debugger.target.landmark(run).is_some_and(|landmark| {
         let wanted = Breakpoint::new(landmark, run.puzzle.geometry());
@@ -54,7 +54,7 @@ fn buttons(ui: &mut Ui, model: &Model, run: &Run, palette: &Palette, send: &mut 
     }
 }
 
-/// The choice of the target.
+/// Draws the choice of the target.
 fn choice(ui: &mut Ui, model: &Model, run: &Run, send: &mut impl FnMut(DebugMsg)) {
     let target = model.debugger.target;
     let geometry = run.puzzle.geometry();
@@ -78,7 +78,7 @@ fn choice(ui: &mut Ui, model: &Model, run: &Run, send: &mut impl FnMut(DebugMsg)
     shown.response.on_hover_text("What to look for; click a cell of the board to look for its changes");
 }
 
-/// The additional choice: the digit of a cell, or the depth.
+/// Draws the second choice of some targets: the digit of a cell, or the depth.
 fn more(ui: &mut Ui, target: Target, run: &Run, send: &mut impl FnMut(DebugMsg)) {
     let (geometry, symbols) = (run.puzzle.geometry(), run.puzzle.symbols());
     match target.kind {

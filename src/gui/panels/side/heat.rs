@@ -14,7 +14,7 @@ use crate::gui::words::{grouped, short};
 use crate::in_words::times;
 use crate::scene::heat_scale::{DIFFERENCES, DifferenceScale, HEATS, HeatScale};
 
-/// The width of one colour of the legend.
+/// The width of one colour in the legend, in points.
 const SWATCH: f32 = 7.0;
 
 pub(in crate::gui) fn show(
@@ -50,7 +50,7 @@ fn row(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     });
 }
 
-/// The choice of the difference from another run of a race.
+/// Draws the choice of a run in the race from which to show the difference.
 fn difference(ui: &mut Ui, lanes: &Lanes, race: &Race, messages: &mut Messages) {
     let pair = race.pair(lanes.shown(), lanes.all().len());
     let [shown, other] = pair.map(|index| lanes.name_of(index));
@@ -79,7 +79,7 @@ fn choice(ui: &mut Ui, shown: Option<HeatKind>, messages: &mut Messages) {
     list.response.on_hover_text("How often each cell was assigned, retracted or guessed so far (H)");
 }
 
-/// The scale at the right; the progress until it is counted.
+/// Draws the scale at the right, or the progress until all is counted.
 fn legend(ui: &mut Ui, model: &Model, lanes: &Lanes, palette: &Palette, kind: HeatKind) {
     let note = |ui: &mut Ui, text: String| ui.label(RichText::new(text).size(SMALL).color(palette.muted));
     let shown = lanes.shown();
@@ -103,7 +103,7 @@ fn legend(ui: &mut Ui, model: &Model, lanes: &Lanes, palette: &Palette, kind: He
     }
 }
 
-/// The scale from the least count to the greatest.
+/// Draws the scale from the least count to the greatest.
 fn counts(ui: &mut Ui, palette: &Palette, kind: HeatKind, HeatScale { least, most }: HeatScale) {
     let colours = (1..=HEATS).map(|heat| palette.heat(f32::from(heat) / f32::from(HEATS)));
     let what = kind.text();
@@ -115,7 +115,7 @@ fn counts(ui: &mut Ui, palette: &Palette, kind: HeatKind, HeatScale { least, mos
     bar(ui, palette, [short(least as f64), short(most as f64)], colours, tip);
 }
 
-/// The scale from the greatest negative difference to the greatest positive one.
+/// Draws the scale from the greatest negative difference to the greatest positive one.
 fn differences(ui: &mut Ui, palette: &Palette, kind: HeatKind, scale: DifferenceScale, other: &str) {
     let steps = i16::from(DIFFERENCES);
     let levels = (-steps..=steps).filter(|level| *level != 0);
@@ -131,7 +131,7 @@ fn differences(ui: &mut Ui, palette: &Palette, kind: HeatKind, scale: Difference
     bar(ui, palette, [format!("−{}", short(less as f64)), format!("+{}", short(more as f64))], colours, tip);
 }
 
-/// A bar of these colours between two figures.
+/// Draws a bar of these colours between two numbers.
 fn bar(
     ui: &mut Ui,
     palette: &Palette,

@@ -11,22 +11,22 @@ use crate::solver::Algorithm;
 use crate::solver::pseudocode::{self, CodeLine, Mark};
 use crate::trace::{Landmark, landmarks_of};
 
-/// The height of a row of code.
+/// The height of a row of code, in points.
 const ROW: f32 = 17.0;
-/// The indent of the further rows of a line, in characters.
+/// The indent of a line's continuation rows, in characters.
 const HANG: usize = 4;
-/// The width of the bar beside a line that is open around the step.
+/// The width of the bar beside the lines that enclose the step, in points.
 const BAR: f32 = 3.0;
-/// The radius of the mark of a breakpoint.
+/// The radius of a breakpoint's mark, in points.
 const DOT: f32 = 3.5;
-/// The width left of the text, with the bar and the mark.
+/// The width left of the text for the bar and the mark, in points.
 const GUTTER: f32 = 14.0;
-/// The distance between two functions.
+/// The distance between two functions, in points.
 const BETWEEN: f32 = 6.0;
-/// The height of the legend.
+/// The height of the legend, in points.
 const LEGEND: f32 = 18.0;
 
-/// Draws the functions, which scroll, above the legend; returns the height that would suffice for all.
+/// Draws the functions in a scroll area, and the legend below; returns the height needed to show all.
 pub(super) fn show(ui: &mut Ui, model: &Model, run: &Run, messages: &mut Messages) -> f32 {
     let palette = model.settings.theme.palette();
     let (row_height, legend_height) = (ROW * em(ui), LEGEND * em(ui));
@@ -44,14 +44,14 @@ pub(super) fn show(ui: &mut Ui, model: &Model, run: &Run, messages: &mut Message
             ui.add_space(BETWEEN);
         }
         ui.label(RichText::new(sources(run.algorithm)).size(SMALL * em(ui)).color(palette.muted));
-        // The last line is not at the edge, where the page fades out.
+        // Keeps the last line away from the edge, where the page fades out.
         ui.add_space(2.0 * BETWEEN);
     });
     legend(ui, run.algorithm, palette);
     shown.content_size.y + legend_height
 }
 
-/// The sources of the functions, each once.
+/// The sources of the functions, each named once.
 fn sources(algorithm: Algorithm) -> String {
     let mut sources: Vec<&str> = Vec::new();
     for function in pseudocode::functions(algorithm) {
@@ -62,7 +62,7 @@ fn sources(algorithm: Algorithm) -> String {
     format!("After {}", sources.join(" · "))
 }
 
-/// The meanings of the two marks.
+/// Draws the meanings of the two marks.
 fn legend(ui: &mut Ui, algorithm: Algorithm, palette: &Palette) {
     let chosen = match algorithm {
         _ if algorithm.has_matrix() => "open, or chose its column",
@@ -89,7 +89,8 @@ fn legend(ui: &mut Ui, algorithm: Algorithm, palette: &Palette) {
     );
 }
 
-/// A line of code: lit if the step is made there, with a bar if it is open around it. A click sets a breakpoint there.
+/// Draws a line of code: lit if it made the step, with a bar if it encloses that. A click sets a breakpoint
+/// there.
 fn row(ui: &mut Ui, (model, run): (&Model, &Run), mark: Mark, line: &CodeLine, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
     let landmarks = landmarks_of(run.algorithm, line);
@@ -99,7 +100,7 @@ fn row(ui: &mut Ui, (model, run): (&Model, &Run), mark: Mark, line: &CodeLine, m
     let rows = rows_of(&line.text.replace("    ", "  "), most);
     let size = vec2(ui.available_width(), row_height * rows.len() as f32);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-    // What is scrolled out of sight cannot be clicked.
+    // Lines scrolled out of view cannot be clicked.
     let is_button = !landmarks.is_empty() && ui.clip_rect().contains_rect(rect);
     let response = if is_button { response.interact(Sense::click()) } else { response };
     let stops = stops_at(model, run, &landmarks);
@@ -146,7 +147,7 @@ fn row(ui: &mut Ui, (model, run): (&Model, &Run), mark: Mark, line: &CodeLine, m
     }
 }
 
-/// A line of code, broken between words into rows of limited length.
+/// Breaks a line of code between words, into rows of limited length.
 fn rows_of(line: &str, most: usize) -> Vec<String> {
     if line.chars().count() <= most {
         return vec![line.to_owned()];
@@ -166,7 +167,7 @@ fn rows_of(line: &str, most: usize) -> Vec<String> {
     rows
 }
 
-/// Whether there is a breakpoint at all steps that a line makes.
+/// Whether there are breakpoints at all steps that a line makes.
 fn stops_at(model: &Model, run: &Run, landmarks: &[Landmark]) -> bool {
     !landmarks.is_empty() && landmarks.iter().all(|landmark| has_breakpoint(model, run, *landmark))
 }
@@ -175,11 +176,12 @@ fn has_breakpoint(model: &Model, run: &Run, landmark: Landmark) -> bool {
     model.debugger.active(run.puzzle.geometry()).contains(&landmark)
 }
 
-/// The most that is kept visible above and below the current line, in points: it is read with its neighbours, and not
-/// where the page fades out.
+/// The most space kept visible above and below the current line, in points: so that its neighbours can be
+/// read, and it is not where the page fades out.
 const AROUND: f32 = 40.0;
 
-/// The number of frames in which the page scrolls to a line: the first ones may be redrawn with other sizes.
+/// The number of frames in which the page scrolls to a line: the first ones may be laid out again with other
+/// sizes.
 const FRAMES: u32 = 4;
 
 /// Scrolls to the current line when the position or the height of the page has changed.

@@ -1,4 +1,5 @@
-//! The exact cover matrix in small: a point for each one, covered columns and hidden rows greyed, the chosen column lit.
+//! The exact cover matrix in small: a dot for each one, covered columns and hidden rows greyed, the chosen
+//! column lit.
 
 use egui::{Rect, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
@@ -6,9 +7,9 @@ use crate::gui::run::single::Run;
 use crate::gui::theme::{Palette, SMALL, em};
 use crate::solver::dancing_links::MatrixView;
 
-/// The largest side of a board whose matrix is drawn; beyond it, points would be too small to see.
+/// The largest side of a board whose matrix is drawn; on larger boards the dots would be too small to see.
 const LARGEST: usize = 9;
-/// The largest width and height of a one, in points.
+/// The largest width and height of a dot, in points.
 const WIDEST: f32 = 6.0;
 
 pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette) {

@@ -1,4 +1,4 @@
-//! Clickable digits, for entering a puzzle without a keyboard.
+//! Buttons for the digits, for entering a puzzle without a keyboard.
 
 use egui::{Button, RichText, Ui, vec2};
 
@@ -8,7 +8,7 @@ use crate::gui::msg::{EditMsg, Messages, Msg};
 use crate::gui::panels::widgets::{check_box, tool_button};
 use crate::gui::theme::{BODY, Palette, SMALL, mono};
 
-/// The height of a digit's button.
+/// The height of a digit's button, in points.
 const HEIGHT: f32 = 26.0;
 const GAP: f32 = 3.0;
 

@@ -1,5 +1,5 @@
-//! The search tree to the current step, as textbooks draw it: the open guesses one below the other, and to the left of
-//! each the guesses that were retracted before it, each with all that was below it folded into one box.
+//! The search tree up to the current step, as textbooks draw it: the open guesses one below the other, and
+//! left of each the guesses retracted before it, each folded into one box with all below it.
 
 use egui::style::ScrollAnimation;
 use egui::{Align, Align2, Color32, FontId, Rect, Response, Role, ScrollArea, Sense, Ui, WidgetInfo, vec2};
@@ -41,7 +41,7 @@ pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Mes
     });
 }
 
-/// Whether the tree is another than in the last frame: its lower end is then shown.
+/// Whether the tree has changed since the last frame; its lower end is then scrolled into view.
 fn has_changed(ui: &Ui, run: &Run) -> bool {
     let id = ui.scope_id().with("shown path");
     let (now, frame) = ((run.id(), run.lineage.revision()), ui.ctx().cumulative_frame_nr());
@@ -58,7 +58,7 @@ fn is_contradiction(run: &Run) -> bool {
     matches!(run.view().step, Some(Step::Contradiction(_)))
 }
 
-/// Draws the tree into an area, with this distance from one level to the next.
+/// Draws the tree into an area; `row` is the distance between two levels.
 fn draw(ui: &mut Ui, run: &Run, palette: &Palette, (area, row): (Rect, f32), messages: &mut Messages) {
     let em = em(ui);
     let font = |face: Face| match face {
@@ -90,7 +90,7 @@ fn write(painter: &egui::Painter, label: &Label, font: FontId) {
     painter.text(label.at, Align2::LEFT_CENTER, &label.text, font, label.ink);
 }
 
-/// The box of a guess, which leads to its step when it is clicked or chosen with Enter.
+/// Draws the box of a guess; a click or Enter goes to its step.
 fn guess(ui: &Ui, node: &Node, span: &Span, run: &Run, messages: &mut Messages) -> Response {
     let id = ui.scope_id().with(("guess", span.depth, span.steps.start));
     let response = ui.interact(node.rect, id, Sense::click());

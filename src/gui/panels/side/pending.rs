@@ -1,4 +1,4 @@
-//! The pending conclusions of a propagating solver on the board.
+//! The conclusions on the board that a propagating solver has yet to draw.
 
 use egui::{Label, RichText, Ui};
 
@@ -9,10 +9,10 @@ use crate::gui::words::grouped;
 use crate::rules::{self, Effect, Names};
 use crate::solver::pending::{Pending, Waiting};
 
-/// The most lines.
+/// The most lines shown.
 const MOST: usize = 40;
 
-/// Draws it, if the solver has such rules.
+/// Draws the pending conclusions, if the solver has such rules.
 pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette) {
     let Some(pending) = Pending::of(run.algorithm, run.view().moment.board()) else { return };
     if run.view().is_undoing {

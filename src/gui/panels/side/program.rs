@@ -1,5 +1,5 @@
-//! The page about a program whose run is shown: what it is, the line of its source that made the step, and what it prints to
-//! its standard error.
+//! The page about a program whose run is shown: its name, the source line that made the step, and its
+//! standard error.
 
 use std::path::Path;
 
@@ -17,12 +17,12 @@ use crate::gui::words::{HIDDEN, file_name};
 use crate::trace::Place;
 use crate::trace::file::Said;
 
-/// The height of a line of source.
+/// The height of a line of source, in points.
 const ROW: f32 = 17.0;
-/// The room for the mark of a breakpoint, and half its size.
+/// The space for the mark of a breakpoint, and half its size, in points.
 const GUTTER: f32 = 12.0;
 const DOT: f32 = 4.0;
-/// The part of the page that the lines on standard error take, if there are any.
+/// The share of the page for the lines on standard error, if there are any.
 const ERRORS: f32 = 0.25;
 /// The number of source lines visible above the current one.
 const ABOVE: f32 = 4.0;
@@ -56,7 +56,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, run: &Run, messages: &mut Message
     }
 }
 
-/// The name of the program, and the buttons for it.
+/// Draws the name of the program, and the buttons for it.
 fn head(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
     let watched = run.watched.as_ref();
     ui.horizontal(|ui| {
@@ -94,7 +94,7 @@ fn head(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
     });
 }
 
-/// A remark of the program on a step, as a sentence.
+/// The program's remark on a step, as a sentence.
 fn words(said: &Said) -> Option<String> {
     match said {
         Said::Why(text) => Some(format!("The program says: {text}")),
@@ -112,7 +112,7 @@ fn words(said: &Said) -> Option<String> {
     }
 }
 
-/// The source around the current line, which is lit.
+/// Draws the source around the current line, which is lit.
 fn source(ui: &mut Ui, (model, run): (&Model, &Run), place: &Place, below: f32, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
     let note = |ui: &mut Ui, text: &str| ui.label(RichText::new(text).size(SMALL).color(palette.muted));
@@ -155,7 +155,7 @@ fn source(ui: &mut Ui, (model, run): (&Model, &Run), place: &Place, below: f32, 
     ui.spacing_mut().item_spacing.y = 4.0;
 }
 
-/// A line of source: lit if the step was made there. A click sets a breakpoint there.
+/// Draws a line of source, lit if it made the step. A click sets a breakpoint there.
 fn row(
     ui: &mut Ui,
     (index, line): (usize, &str),
@@ -169,7 +169,7 @@ fn row(
     let galley = ui.painter().layout_job(job);
     let width = (galley.size().x + GUTTER).max(ui.available_width());
     let (rect, _) = ui.allocate_exact_size(vec2(width, ROW), Sense::hover());
-    // What is scrolled out of sight cannot be clicked.
+    // Lines scrolled out of view cannot be clicked.
     let place = rect.intersect(ui.clip_rect());
     if !place.is_positive() {
         return;

@@ -1,4 +1,4 @@
-//! The puzzle being edited, and the puzzles to choose from.
+//! The page for the puzzle being edited, and for the puzzles to choose from.
 
 use egui::{RichText, ScrollArea, Ui};
 
@@ -19,7 +19,7 @@ use crate::verdict::Verdict;
 
 pub(super) fn show(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages) {
     caption(ui, palette, "Puzzle");
-    // One widget to what follows, however much there is to be said, so that the others keep their ids.
+    // Counts as one widget however long its text is, so that the following ones keep their ids.
     ui.scope(|ui| about(ui, model, palette, messages));
     ui.add_space(4.0);
     tools(ui, model, palette, messages);
@@ -35,7 +35,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut
     ui.add_space(4.0);
     pad::show(ui, model, palette, messages);
     ask_for_hints(ui, messages);
-    // Below the pad, which must not move under the pointer while digits are entered.
+    // Below the pad, because that must not move under the pointer while digits are entered.
     ask_to_check(ui, model, messages);
     ui.add_space(8.0);
     match &model.shelf.bulk {
@@ -44,7 +44,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut
     }
 }
 
-/// A description of the board, and any conflicts.
+/// Draws a description of the board, and any conflicts.
 fn about(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages) {
     let sheet = model.editor.sheet();
     let name = if sheet.name.is_empty() { "New board" } else { &sheet.name };
@@ -53,7 +53,7 @@ fn about(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages)
         Solutions::Empty => "no digits yet".to_owned(),
         _ => format!("{} · {}", counted(sheet.filled() as u64, "digit", "digits"), model.solutions.text()),
     };
-    // The line is as high without the grade, so that nothing moves when that is known.
+    // The line has the same height without the grade, so that nothing moves once the grade is known.
     ui.scope(|ui| {
         ui.spacing_mut().interact_size.y = 0.0;
         ui.horizontal(|ui| {
@@ -80,7 +80,7 @@ fn about(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages)
     }
 }
 
-/// How hard the puzzle is for people; a click leads to its hardest step.
+/// Draws how hard the puzzle is for people; a click leads to its hardest step.
 fn grade(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages) {
     let Some(graded) = model.graded() else { return };
     let whole = graded.text();
@@ -91,14 +91,14 @@ fn grade(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages)
     }
 }
 
-/// Whether a small text fits in the rest of the line.
+/// Whether a text of small size fits in the rest of the line.
 fn fits(ui: &Ui, text: &str) -> bool {
     let font = egui::FontId::proportional(SMALL);
     let width = ui.fonts_mut(|fonts| fonts.layout_no_wrap(text.into(), font, egui::Color32::WHITE).size().x);
     width <= ui.available_width()
 }
 
-/// The rules that came with the puzzle, with the note that they are not applied.
+/// Draws the rules that came with the puzzle, noting that they are not applied.
 fn setter_rules(ui: &mut Ui, model: &Model, rules: &SetterRules, palette: &Palette) {
     let needs_none = matches!(model.solutions, Solutions::Known(Verdict::Unique));
     let (colour, state) = if needs_none {
@@ -118,7 +118,7 @@ fn setter_rules(ui: &mut Ui, model: &Model, rules: &SetterRules, palette: &Palet
     ui.add_space(4.0);
 }
 
-/// The buttons that ask for hints.
+/// Draws the buttons for hints.
 fn ask_for_hints(ui: &mut Ui, messages: &mut Messages) {
     ui.horizontal(|ui| {
         for ((text, tip, msg), key) in ENTRIES.into_iter().zip(["F7", "F8", "F9"]) {
@@ -129,8 +129,8 @@ fn ask_for_hints(ui: &mut Ui, messages: &mut Messages) {
     });
 }
 
-/// The button that finds out what is wrong, if something is. Several solutions are not a mistake if the puzzle's own
-/// rules are not applied.
+/// Draws the button that checks what is wrong, if something is. Several solutions are no mistake if the
+/// puzzle has rules that are not applied.
 fn ask_to_check(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let is_wrong = match model.solutions {
         Solutions::Conflict => true,
@@ -144,7 +144,7 @@ fn ask_to_check(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     }
 }
 
-/// The button that returns to the previous run.
+/// Draws the button that returns to the previous run.
 fn last_run(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let Some(last) = model.kept_runs.last() else { return };
     ui.add_space(4.0);
@@ -162,7 +162,7 @@ fn last_run(ui: &mut Ui, model: &Model, messages: &mut Messages) {
 
 fn tools(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages) {
     ui.horizontal(|ui| {
-        // The row fits into the panel of the smallest window.
+        // Lets the row fit in the side panel of the smallest window.
         ui.spacing_mut().item_spacing.x = 4.0;
         let (undo, redo) = model.editor.can_undo_redo();
         let buttons = [
@@ -193,7 +193,7 @@ fn tools(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages)
     });
 }
 
-/// The built-in library.
+/// Draws the built-in library.
 fn built_in(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages) {
     caption(ui, palette, "Library");
     let on_board = Some(&model.editor.sheet().name).filter(|_| !model.editor.is_edited());
@@ -207,7 +207,7 @@ fn built_in(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messag
     });
 }
 
-/// A file of many puzzles; only the visible lines are drawn.
+/// Draws a collection; only the visible lines are laid out.
 fn bulk(ui: &mut Ui, model: &Model, document: &Document, palette: &Palette, messages: &mut Messages) {
     let shelf = &model.shelf;
     ui.horizontal(|ui| {
@@ -237,7 +237,7 @@ fn bulk(ui: &mut Ui, model: &Model, document: &Document, palette: &Palette, mess
     });
 }
 
-/// The search field for a file of many puzzles, and the number of matches.
+/// Draws the search field for a collection, and the number of matches.
 fn search(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages) {
     let shelf = &model.shelf;
     ui.horizontal(|ui| {

@@ -1,4 +1,4 @@
-//! A solver's own data: the queue of AC-3, the last conflict set.
+//! A solver's own data in one line: the queue of AC-3, or the last conflict set.
 
 use egui::{Label, RichText, Ui};
 
@@ -9,23 +9,23 @@ use crate::gui::theme::{Palette, SMALL, em, mono};
 use crate::rules::Placement;
 use crate::solver::arc_consistency::CellArc;
 
-/// The number of arcs in one line.
+/// The most arcs in the line.
 const IN_LINE: usize = 8;
 
-/// Draws the next arcs or the last conflict set in one line, if the solver has them.
+/// Draws the next arcs or the last conflict set, if the solver has them.
 pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette) {
     match &run.view().inside {
         Some(Inside::Queue { waiting, head, discarded }) => {
             queue(ui, run, palette, (*waiting, head, *discarded));
         }
-        // It is what a question about a jump asks for.
+        // It is the answer to a question about a jump.
         Some(Inside::Conflict { .. }) if run.horizon().is_some() => {}
         Some(Inside::Conflict { members, is_whole, .. }) => conflict(ui, run, palette, (members, *is_whole)),
         Some(Inside::Matrix(_)) | None => {}
     }
 }
 
-/// The conflict set: guesses, and other digits too in a search that learns.
+/// Draws the conflict set: guesses; in a learning search, other digits too.
 fn conflict(ui: &mut Ui, run: &Run, palette: &Palette, (members, is_whole): (&[Placement], bool)) {
     caption(ui, palette, "conflict set");
     let (geometry, symbols) = (run.puzzle.geometry(), run.puzzle.symbols());

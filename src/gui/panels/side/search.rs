@@ -1,4 +1,5 @@
-//! The page with the ways to find steps: searching, breakpoints, bookmarks, the heat map, and where the time went.
+//! The Search page, with the ways to find steps: searching, breakpoints, bookmarks, the heat map, and the
+//! cost lists.
 
 use egui::{ScrollArea, Ui};
 
@@ -10,14 +11,14 @@ use crate::gui::msg::Messages;
 use crate::gui::run::lanes::Lanes;
 use crate::gui::theme::Palette;
 
-/// The share of the page that a list of breakpoints or bookmarks may take.
+/// The share of the page that the list of breakpoints or bookmarks may take.
 const LIST: f32 = 0.2;
 
 pub(super) fn show(ui: &mut Ui, model: &Model, lanes: &Lanes, palette: &Palette, messages: &mut Messages) {
     let (run, page) = (lanes.run(), ui.available_height());
     // Whole entries only.
     let list = (page * LIST / ENTRY).floor().max(2.0) * ENTRY;
-    // Where a message leaves little room, the page is scrolled.
+    // Where a notice leaves little room, the page is scrolled.
     ScrollArea::vertical().id_salt("search").auto_shrink(false).show(ui, |ui| {
         let bottom = ui.cursor().top() + page;
         goto::show(ui, model, run, palette, messages);

@@ -1,4 +1,4 @@
-//! The steps around the current one; a click moves to a step.
+//! The list of the steps around the current one; a click goes to a step.
 
 use super::entry;
 use egui::text::{LayoutJob, TextWrapping};
@@ -16,10 +16,10 @@ use crate::step::Step;
 
 const ROW: f32 = 17.0;
 
-/// Draws the list; while later steps are hidden, it contains none.
+/// Draws the list; while later steps are hidden, the list omits them.
 pub(super) fn show(ui: &mut Ui, model: &Model, run: &Run, palette: &Palette, messages: &mut Messages) {
     head(ui, model, palette, messages);
-    // The lines are drawn without the distance that other controls keep.
+    // The lines have no spacing between them, unlike other controls.
     ui.add_space(4.0);
     let area = ui.available_rect_before_wrap();
     let rows = (area.height() / ROW) as usize;
@@ -39,9 +39,9 @@ pub(super) fn show(ui: &mut Ui, model: &Model, run: &Run, palette: &Palette, mes
         ui.label(egui::RichText::new(text).size(SMALL).color(palette.muted));
         return;
     }
-    // The last one before the current step, if that is not listed.
+    // The last listed step before the current one, if that is not listed.
     let present = nearby.iter().rposition(|near| near.position <= view.position);
-    // The current step slightly below the middle, or the first steps at the start of a run.
+    // Two thirds down the list for the current step; at the start of a run, the first steps.
     let first = present.unwrap_or(0).saturating_sub(rows * 2 / 3).min(nearby.len().saturating_sub(rows));
     let widest = nearby.last().map_or_else(String::new, |near| grouped(near.position));
     let number_width = ui.painter().layout_no_wrap(widest, mono(SMALL), palette.muted).size().x;
@@ -64,7 +64,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, run: &Run, palette: &Palette, mes
     ui.allocate_rect(area, Sense::hover());
 }
 
-/// The caption, and the switch for listing only steps that meet the typed condition.
+/// Draws the caption, and the switch that lists only steps that meet the typed condition.
 fn head(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages) {
     entry::head(ui, palette, "Steps", |ui| {
         let mut filters = model.finder.filters;
@@ -105,7 +105,7 @@ fn draw(ui: &Ui, palette: &Palette, rect: Rect, number_width: f32, near: &Nearby
     let painter = ui.painter().with_clip_rect(rect);
     let mut free = 0.0_f32;
     for (x, text, font, colour) in columns {
-        // Text wider than its column moves the next column.
+        // Text wider than its column pushes the next column to the right.
         let x = x.max(free);
         // Fira Code sits higher on its line than Inter.
         let drop = if font.family == FontFamily::Monospace { 1.0 } else { 0.0 };

@@ -1,4 +1,4 @@
-//! The tabs of the pages.
+//! The tabs for the pages.
 
 use egui::{Button, Color32, Rect, RichText, Ui, pos2, vec2};
 
@@ -7,16 +7,16 @@ use crate::gui::msg::{Messages, Msg, WindowMsg};
 use crate::gui::page::{Entry, PAGES};
 use crate::gui::theme::{BODY, Palette, SMALL, semibold};
 
-/// The height of a tab.
+/// The height of a tab, in points.
 const HEIGHT: f32 = 24.0;
 
-/// The distance between two tabs.
+/// The distance between two tabs, in points.
 const BETWEEN: f32 = 2.0;
-/// The least and the most room on both sides of a title.
+/// The least and the greatest padding beside a title, in points.
 const PADDING: (f32, f32) = (2.0, 6.0);
 
-/// The size of the titles, and the room on both sides of each, with which all tabs fit: in a narrow panel they are smaller.
-/// All titles are measured as chosen ones, which are widest.
+/// The font size and padding at which all tabs fit; in a narrow panel they are smaller. All titles are
+/// measured as if chosen, because that is when they are widest.
 fn fitting(ui: &Ui) -> (f32, f32) {
     let room = |size: f32| {
         let width = |entry: &Entry| {
@@ -32,7 +32,7 @@ fn fitting(ui: &Ui) -> (f32, f32) {
 
 pub(super) fn show(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages) {
     let row = ui.horizontal(|ui| {
-        // All of them fit into the narrowest panel.
+        // All tabs fit in the narrowest panel.
         ui.spacing_mut().item_spacing.x = BETWEEN;
         let (size, padding) = fitting(ui);
         ui.spacing_mut().button_padding.x = padding;

@@ -8,10 +8,10 @@ use crate::gui::run::single::Run;
 use crate::gui::run::view::Code;
 use crate::gui::theme::{Palette, SMALL, em, mono};
 
-/// The distance between two variables in a row.
+/// The distance between two variables in a row, in points.
 const BETWEEN: f32 = 14.0;
 
-/// The height of a row.
+/// The height of a row, in points.
 const ROW: f32 = 17.0;
 
 /// Draws the variables in as few rows as possible, and the order in which the digits of a guess are tried.
@@ -28,7 +28,7 @@ pub(super) fn show(ui: &mut Ui, run: &Run, code: &Code, palette: &Palette) {
         rows.last_mut().expect("a row was begun").push(galley);
     }
     ui.scope(|ui| {
-        // Room for two rows, so that the code stays in place from step to step.
+        // Leaves room for two rows, so that the code stays in place from step to step.
         let row = ROW * em(ui);
         ui.set_min_height(2.0 * row + 2.0);
         ui.spacing_mut().item_spacing = vec2(BETWEEN, 2.0);
@@ -43,7 +43,7 @@ pub(super) fn show(ui: &mut Ui, run: &Run, code: &Code, palette: &Palette) {
     }
 }
 
-/// A variable's name and value, cut at the edge of the panel.
+/// The name and value of a variable, cut at the edge of the panel.
 fn job(ui: &Ui, variable: &Variable, width: f32, palette: &Palette) -> LayoutJob {
     let mut job = LayoutJob::default();
     let name = TextFormat::simple(FontId::proportional(SMALL * em(ui)), palette.muted);

@@ -1,4 +1,4 @@
-//! What stands around the board: the solver of the run, the messages, the words of a presentation, the menu.
+//! Tests of what surrounds the board: the solver of the run, notices, the text of a presentation, the menu.
 
 use egui::accesskit::Toggled;
 use egui::{Key, Rect, Shape};
@@ -22,7 +22,7 @@ use crate::solver::choice::Figure;
 use crate::trace::Landmark;
 use crate::why::sentences;
 
-/// The board as it is drawn: the largest square in its place.
+/// The board as drawn: the largest square in its area.
 fn square(window: &Window) -> Rect {
     let place = window.state().board;
     let side = place.width().min(place.height());
@@ -48,7 +48,7 @@ fn an_unrun_choice_of_solver_is_marked() {
     window.run_steps(2);
     assert_eq!(window.state().model.run().map(|run| run.algorithm), Some(Algorithm::BruteForce));
     assert!(!says(&window, "not run") && !says(&window, own));
-    // Other options make another solver.
+    // With other options, it is a different solver.
     send_to(&mut window, Msg::Run(RunMsg::SetAlgorithm("dlx:first".parse().unwrap())));
     assert!(says(&window, "Dancing links · not run"));
 }
@@ -136,7 +136,7 @@ fn presentation_messages_cover_neither_board_nor_text() {
     }
 }
 
-/// The frames of a step go only where the words and arrows of an answer come instead.
+/// The frames of a step disappear only where the text and arrows of an answer replace them.
 #[test]
 fn a_presentation_answers_why_with_arrows_and_words() {
     let mut model = states::at_naked_pair();
@@ -157,7 +157,7 @@ fn a_presentation_answers_why_with_arrows_and_words() {
         sentences::question(asked.root().fact, run.puzzle.geometry(), run.puzzle.symbols())
     };
     assert!(says(&window, &question) && heads(&window) > 0 && frames(&window.state().model) > 0);
-    // The next step has its own words and frames again.
+    // The next step has its own text and frames again.
     let at = position(&window.state().model);
     send_to(&mut window, Msg::Run(RunMsg::StepBy(1)));
     assert!(!says(&window, &question) && heads(&window) == 0);
@@ -199,7 +199,7 @@ fn menu_entries_name_their_shortcuts() {
     }
 }
 
-/// A menu that is higher than the smallest window could not be used there.
+/// A menu taller than the smallest window would be unusable there.
 #[test]
 fn the_smallest_window_has_room_for_its_menus() {
     let mut model = opened(EASY);
@@ -240,8 +240,8 @@ fn what_can_be_chosen_does_not_look_disabled() {
     assert!(edges > 3, "{edges} circles with a clear edge");
 }
 
-/// Only a guess has figures: a number in each empty cell that was compared, and then each digit of the guessed cell with
-/// its own.
+/// Only a guess has figures: a number in each empty cell compared, then a number for each digit of the
+/// guessed cell.
 #[test]
 fn figures_of_a_guess_lie_on_the_board() {
     let mut model = states::coded("backtracking:mrv+degree,lcv,forward-checking", Landmark::Guess);

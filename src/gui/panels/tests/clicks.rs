@@ -1,4 +1,4 @@
-//! The message of each control.
+//! Tests of the message of each control.
 
 use egui::{Event, Modifiers, PointerButton, Pos2, pos2};
 use egui_kittest::kittest::Queryable as _;
@@ -22,13 +22,13 @@ use crate::solver::Algorithm;
 use crate::solver::pseudocode::lines;
 use crate::trace::{Landmark, landmarks_of};
 
-/// The messages of a click on the control with this name.
+/// Clicks the control with this name; returns the messages.
 fn click(window: &mut Window, name: &str) -> Messages {
     window.get_by_label(name).click();
     sent(window)
 }
 
-/// The messages of a click at a position.
+/// Clicks at a position; returns the messages.
 fn click_at(window: &mut Window, place: Pos2) -> Messages {
     window.event(Event::PointerMoved(place));
     for pressed in [true, false] {
@@ -38,7 +38,7 @@ fn click_at(window: &mut Window, place: Pos2) -> Messages {
     sent(window)
 }
 
-/// Clicks every one of these controls; each must send exactly its message.
+/// Clicks each of these controls; each must send exactly its message.
 fn assert_clicks(model: Model, expected: &[(&str, Msg)]) {
     let mut window = window(model, SMALLEST);
     for (name, msg) in expected {

@@ -1,4 +1,4 @@
-//! The lines between the parts of the window.
+//! Tests of the dividers between the parts of the window.
 
 use egui::{Key, Modifiers, Pos2, Rect, Vec2, pos2, vec2};
 use egui_kittest::kittest::Queryable as _;
@@ -11,7 +11,7 @@ use crate::gui::msg::{Msg, WindowMsg};
 use crate::gui::test_support::EASY;
 use crate::trace::Landmark;
 
-/// Takes hold of a line and moves it.
+/// Drags a divider.
 fn drag(window: &mut Window, from: Pos2, by: Vec2) {
     window.hover_at(from);
     answer(window);
@@ -24,7 +24,7 @@ fn drag(window: &mut Window, from: Pos2, by: Vec2) {
     answer(window);
 }
 
-/// How wide the side panel is, by what is drawn: its ground and the hairline before it.
+/// The width of the side panel as drawn: its background and the hairline before it.
 fn side_width(window: &Window) -> f32 {
     let whole = window.ctx.content_rect();
     let tab = window.get_by_label("Search").rect();
@@ -38,7 +38,7 @@ fn side_width(window: &Window) -> f32 {
     places.map(|rect| rect.width() + 1.0).fold(0.0, f32::max)
 }
 
-/// A place on the edge of the side panel.
+/// A position on the edge of the side panel.
 fn side_edge(window: &Window) -> Pos2 {
     window.ctx.content_rect().right_center() - vec2(side_width(window), 0.0)
 }
@@ -84,7 +84,7 @@ fn the_edges_can_be_moved_with_keys() {
     press(&mut shown, Key::PageUp);
     let settings = shown.state().model.settings.clone();
     assert!(settings.code.is_some() && settings.side.is_some() && settings.timeline.is_some());
-    // Under a pop-up nothing moves.
+    // Under a pop-up, nothing can be dragged.
     tell(&mut shown, Msg::Window(WindowMsg::ToggleHelp));
     press(&mut shown, Key::ArrowLeft);
     assert_eq!(shown.state().model.settings.side, settings.side);
@@ -136,7 +136,7 @@ fn the_end_of_the_code_can_be_dragged() {
 fn the_timeline_can_be_resized_within_bounds() {
     let mut window = window(searched(), USUAL);
     let before = window.get_by_label("Timeline").rect();
-    // Above it are the line of words and the axis.
+    // Above it are a line of text and the axis.
     let edge = before.center_top() - vec2(0.0, 36.0 + 4.0);
     drag(&mut window, edge, vec2(0.0, -50.0));
     assert_eq!(window.state().model.settings.timeline, Some(204.0));

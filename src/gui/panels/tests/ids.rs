@@ -1,5 +1,5 @@
-//! A control keeps the keyboard focus by its id, so no two controls that can follow each other share one: Enter would
-//! press what took the place of a button that is gone.
+//! Controls keep keyboard focus by their ids, so no two controls that can replace each other may share one:
+//! Enter would press whatever replaced a button.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use super::states::all;
 use crate::solver::Algorithm;
 use crate::solver::pseudocode::lines;
 
-/// Controls that press or change something: their ids and names.
+/// The ids and names of the controls that press or change something.
 fn controls(window: &Window) -> Vec<(String, String)> {
     let controls = window.root().children_recursive().filter_map(|node| {
         let node = node.accesskit_node();
@@ -21,7 +21,7 @@ fn controls(window: &Window) -> Vec<(String, String)> {
     controls.collect()
 }
 
-/// The kind of a control, without its text; all entries of a list are of one kind.
+/// The kind of a control, without its text; all entries of a list are of the same kind.
 fn kind(label: &str) -> String {
     const LISTS: [&str; 6] = ["step ", "In front: ", "Run of ", "Lane ", "Algorithm: ", "Go to "];
     let line = label.trim_start_matches("current line: ");
@@ -40,7 +40,7 @@ fn no_control_has_the_id_of_another_one() {
     for (name, state) in all() {
         let mut window = window(state(), USUAL);
         window.run_steps(2);
-        // What egui paints where two widgets of one frame share an id.
+        // egui paints this where two widgets in a frame share an id.
         assert!(!says(&window, "use of ID"), "{name}");
         for (id, label) in controls(&window) {
             let (kind, known) = (kind(&label), known.entry(id).or_default());

@@ -1,4 +1,4 @@
-//! A solver's own data beside its code, derived again from the steps; the heat as a difference.
+//! Tests of a solver's own data beside its code, recomputed from the steps; and of differences in heat.
 
 use egui::vec2;
 use egui_kittest::kittest::Queryable as _;
@@ -19,14 +19,14 @@ use crate::step::{AssignReason, Step};
 use crate::trace::Landmark;
 use crate::why::cells_of;
 
-/// Needs guesses with every set of rules.
+/// A puzzle that needs guesses with any set of rules.
 const NEEDS_GUESSES: &str =
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
-/// High enough for the whole page.
+/// A window tall enough for the whole page.
 const HIGH: egui::Vec2 = vec2(1280.0, 2000.0);
 
-/// The digits of a conflict set, and the guesses retracted after it, by the steps alone.
+/// The digits of a conflict set, and the guesses retracted after it, computed from the steps alone.
 fn conflict(steps: &[Step], after: usize) -> (Vec<(Cell, char)>, Vec<Cell>) {
     let symbol = |digit: crate::geometry::Digit| char::from(b'1' + digit.index() as u8);
     let told = steps[after..].iter().take_while(|step| step.tells_conflict_set()).count();
@@ -115,7 +115,7 @@ fn the_last_conflict_set_and_nogood_are_shown() {
     }
 }
 
-/// Its members are known, and arrows lead from them, before the steps that report them.
+/// Its members are known before the steps that report them, and arrows lead from them.
 #[test]
 fn a_conflict_set_is_complete_from_its_contradiction() {
     let mut model = coded("cbj", Landmark::Retraction);
@@ -138,7 +138,8 @@ fn a_conflict_set_is_complete_from_its_contradiction() {
     assert!(says(&window(model, HIGH), &caption), "{caption}");
 }
 
-/// The positions just after the first contradictions of a run that are followed by the exclusion of a candidate.
+/// The positions just after the first contradictions of a run that are followed by the exclusion of a
+/// candidate.
 fn contradictions(run: &Run) -> Vec<u64> {
     let mut found = Vec::new();
     let mut at = 0;
@@ -196,7 +197,7 @@ fn rules_find_nothing_while_steps_are_undone() {
     }
 }
 
-/// Of each solver the variables, the current line and its data are seen at once, at every step.
+/// For each solver, the variables, the current line and the data are visible together at every step.
 #[test]
 fn variables_code_and_data_are_in_sight_together() {
     let captions =
@@ -256,7 +257,7 @@ fn what_the_rules_still_find_is_told() {
     }
 }
 
-/// The page of the code at a step of a run of any solver that needs guesses.
+/// The Code page at a step of a run, for any solver that needs guesses.
 fn searched_for(solver: &str, landmark: Landmark) -> Model {
     let mut model = opened(NEEDS_GUESSES);
     record_all(&mut model, solver.parse().expect("a solver"));
@@ -265,7 +266,7 @@ fn searched_for(solver: &str, landmark: Landmark) -> Model {
     model
 }
 
-/// How often a cell is assigned up to where a run is.
+/// The number of times a cell is assigned up to the run's position.
 fn assigned(run: &Run, cell: Cell) -> u64 {
     let steps = run.trace.steps(0..run.playback.position());
     steps.iter().filter(|step| matches!(step, Step::Assign { cell: own, .. } if *own == cell)).count() as u64

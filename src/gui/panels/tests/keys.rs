@@ -1,4 +1,4 @@
-//! Keys, with and without the keyboard focus on a control.
+//! Tests of keys, with and without the focus on a control.
 
 use egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
@@ -9,7 +9,7 @@ use crate::gui::msg::{EditMsg, LinkMsg, MarkMsg, Messages, Msg, RecordingMsg, Ru
 use crate::gui::page::Page;
 use crate::gui::test_support::{EASY, opened};
 
-/// The messages of a key press, with the character it types.
+/// Presses a key and types its character; returns the messages.
 pub(in crate::gui) fn press(window: &mut Window, key: Key, typed: &str) -> Messages {
     let modifiers = Modifiers::NONE;
     let event = |pressed| Event::Key { key, physical_key: None, pressed, repeat: false, modifiers };
@@ -23,7 +23,7 @@ pub(in crate::gui) fn press(window: &mut Window, key: Key, typed: &str) -> Messa
     sent(window)
 }
 
-/// Moves the focus with the Tab key to the control with this name.
+/// Moves the focus to the control with this name, using the Tab key.
 pub(in crate::gui) fn focus(window: &mut Window, name: &str) {
     for _ in 0..60 {
         press(window, Key::Tab, "");

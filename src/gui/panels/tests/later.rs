@@ -1,5 +1,5 @@
-//! While later steps are hidden, the screen depends on nothing that comes later: two runs that share their first steps
-//! look the same there, whatever they do afterwards and however long they are.
+//! While later steps are hidden, nothing on the screen depends on them: two runs with the same first steps
+//! look the same there, whatever follows and however long they are.
 
 use std::time::Duration;
 
@@ -26,7 +26,7 @@ fn solved_by(solver: &str) -> Model {
     model
 }
 
-/// The first `length` steps of a run, at this step, with the later ones hidden.
+/// The first `length` steps of a run, at this step and with later steps hidden.
 fn hidden_at(whole: &Model, length: u64, step: u64) -> Model {
     let mut model = opened_to(whole, length);
     send(&mut model, [Msg::Run(RunMsg::GoTo(step)), TOGGLE]);
@@ -35,7 +35,7 @@ fn hidden_at(whole: &Model, length: u64, step: u64) -> Model {
     model
 }
 
-/// All that is said on the screen: every text, every accessible name, and the board.
+/// Everything on the screen that can be read: all texts, all accessible names, and the board.
 fn screen(window: &Window) -> Vec<String> {
     let names = window.queryable_node().children_recursive();
     let names = names.filter_map(|node| node.accesskit_node().label());
@@ -44,7 +44,7 @@ fn screen(window: &Window) -> Vec<String> {
     texts.chain(names).chain([board]).collect()
 }
 
-/// Compares the screens of two windows, with all shapes.
+/// Checks that the screens of two windows are equal, including all shapes.
 fn assert_same(windows: &mut [Window; 2], about: &str) {
     let [one, other] = [0, 1].map(|at| screen(&windows[at]));
     for (one, other) in one.iter().zip(&other) {
@@ -56,7 +56,8 @@ fn assert_same(windows: &mut [Window; 2], about: &str) {
     assert!(differs.is_none() && one.len() == other.len(), "{about}: {differs:?}");
 }
 
-/// Some steps of a run, as many as there are: late, at a guess, at a contradiction, amid going back and amid a report.
+/// A selection of positions in a run, where it has them: late, at a guess, at a contradiction, while going
+/// back and in a report.
 fn places(model: &Model) -> Vec<u64> {
     let length = recorded(model);
     let steps = run(model).trace.steps(0..20_000);
@@ -82,7 +83,7 @@ fn no_page_depends_on_later_steps() {
         for step in places(&whole).into_iter().take(most) {
             let models = [step + 1, recorded(&whole)].map(|length| hidden_at(&whole, length, step));
             let mut windows = models.map(|model| window(model, USUAL));
-            // The page on which everything is counted quickly comes last.
+            // The page on which everything is counted soon comes last.
             for page in PAGES.iter().rev().map(|entry| entry.page) {
                 for each in &mut windows {
                     tell(each, Msg::Window(WindowMsg::ShowPage(page)));
@@ -107,7 +108,7 @@ fn no_page_depends_on_later_steps() {
     }
 }
 
-/// Neither do tooltips: the pointer goes over the whole window.
+/// Tooltips do not depend on them either: the pointer visits the whole window.
 #[test]
 fn no_tooltip_depends_on_later_steps() {
     for solver in ["propagation", "cbj"] {
@@ -183,7 +184,7 @@ fn scrubbing_ends_at_the_furthest_step_shown() {
         }
         position(&window.state().model)
     };
-    // The axis has 200 steps.
+    // The axis shows 200 steps.
     assert_eq!(press(0.25), 50);
     assert_eq!(press(0.95), 120);
     assert!(says(&window, "step 120") && !says(&window, "step 120 of"));

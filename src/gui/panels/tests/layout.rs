@@ -1,4 +1,4 @@
-//! Nothing lies outside the window, overlaps or is cut off, in every state, size and theme.
+//! Tests that nothing is outside the window, overlaps or is cut off, in any state, size and theme.
 
 mod cut;
 
@@ -25,17 +25,18 @@ use crate::rules;
 use crate::solver::Algorithm;
 use cut::no_text_is_cut_off;
 
-/// The overlap of two things, in points, up to which they count as only touching.
+/// The overlap in points up to which two things count as only touching.
 const TOUCHING: f32 = 0.5;
 
-/// Something to click or type into, with its name and place.
+/// Something to click or type into, with its name and area.
 #[derive(Clone, PartialEq, Debug)]
 struct Control {
     name: String,
     rect: Rect,
 }
 
-/// All controls except list entries, which may be scrolled out of sight. Of what is scrolled the part in sight counts.
+/// All controls except list entries, which may be scrolled out of view. Of scrolled controls, only the
+/// visible part counts.
 fn controls(window: &Window) -> Vec<Control> {
     const ROLES: [Role; 5] = [Role::Button, Role::CheckBox, Role::ComboBox, Role::Slider, Role::TextInput];
     let titles = library::titles();
@@ -52,7 +53,7 @@ fn controls(window: &Window) -> Vec<Control> {
             || of_costs(name)
             || of_steps(name)
     };
-    // A low panel at the side is scrolled as a whole, the page that compares always is, and so is what was learnt.
+    // A low side panel is scrolled as a whole; parts of the pages Compare, Code, Review and Path always are.
     let window_size = window.ctx.content_rect().size();
     let scrolls = window_size.y < SMALLEST.y
         || [Page::Compare, Page::Code, Page::Review, Page::Path]
@@ -77,7 +78,7 @@ fn controls(window: &Window) -> Vec<Control> {
         .collect()
 }
 
-/// Where the pointer reaches each widget, by its id: what a page has scrolled away is not there.
+/// The reachable area of each widget by its id; parts that a page has scrolled away are not reachable.
 fn reachable(window: &Window) -> HashMap<u64, Rect> {
     let of = |widget: &egui::WidgetRect| (widget.id.value(), widget.interact_rect);
     window.ctx.viewport(|viewport| {
@@ -85,7 +86,7 @@ fn reachable(window: &Window) -> HashMap<u64, Rect> {
     })
 }
 
-/// What must hold in every state. Each state is drawn once for all of them, which is what takes the time.
+/// What must hold in each state. Drawing takes the time, so each state is drawn once for all checks.
 const CHECKS: [fn(&str, &mut Window); 6] = [
     every_control_has_a_name,
     the_page_is_no_wider_than_its_panel,
@@ -122,7 +123,7 @@ fn every_state_in_the_smallest_window_in_dark() {
     check(states::all(), SMALLEST, Theme::Dark);
 }
 
-/// As narrow or wide as the edge of the side panel can be dragged.
+/// The narrowest and the widest that the side panel can be dragged.
 #[test]
 fn the_fullest_states_fit_any_side_panel_width() {
     for side in [0.0, 9999.0] {
@@ -137,13 +138,14 @@ fn the_fullest_states_fit_any_side_panel_width() {
     }
 }
 
-/// Two pages stand side by side there.
+/// There, two pages are side by side.
 #[test]
 fn the_fullest_states_in_a_large_window() {
     check(states::fullest(), LARGE, Theme::Dark);
 }
 
-/// A presentation in windows of any shape: its text is as large as the window allows, so these are all the sizes that it has.
+/// Presentations in windows of various shapes. Their text is as large as the window allows, so these are all
+/// its sizes.
 #[test]
 fn presentations_fit_displays_of_every_shape() {
     for (size, theme) in [
@@ -158,7 +160,7 @@ fn presentations_fit_displays_of_every_shape() {
     }
 }
 
-/// The tree is higher than the chart where there is room.
+/// With enough space, the tree is taller than the chart.
 #[test]
 fn the_tree_yields_to_the_board() {
     let mut model = states::at_naked_pair();
@@ -166,21 +168,21 @@ fn the_tree_yields_to_the_board() {
     the_board_is_free_and_large("with a tree", &mut window(model, LEAST));
 }
 
-/// With the largest text that the window has room for, or in the least window that there is.
+/// With the largest text that fits in the window, or in the smallest possible window.
 #[test]
 fn the_fullest_states_with_the_largest_text() {
-    // Four boards side by side and the strips of lanes leave too little for boards of that size.
+    // Four boards side by side, or the strips of lanes, leave too little space for boards of that size.
     const NOT: [&str; 2] = ["a race of four", "two lanes at work"];
     check(states::fullest().filter(|(name, _)| !NOT.contains(name)), LEAST, Theme::Light);
 }
 
-/// Whether the boards of a race stand in place of the one board.
+/// Whether the boards of a race replace the single board.
 fn are_side_by_side(window: &Window) -> bool {
     let raced = window.state().model.lanes.as_ref().and_then(Lanes::raced);
     raced.is_some_and(|race| race.is_side_by_side)
 }
 
-/// What is in front: the things in the window that are not there without the pop-up.
+/// The things in front: those in the window that are not there without the pop-up.
 fn in_front<T: Clone + PartialEq>(window: &mut Window, find: impl Fn(&Window) -> Vec<T>) -> Vec<T> {
     let all = find(window);
     let Some(popup) = window.state_mut().model.popup.take() else { return all };
@@ -196,7 +198,7 @@ fn overlap(a: Rect, b: Rect) -> bool {
     both.width() > TOUCHING && both.height() > TOUCHING
 }
 
-/// A control or a text with its visible part.
+/// The name or text of something, with its visible area.
 type Thing = (String, Rect);
 
 fn seen_texts(window: &Window) -> Vec<Thing> {
@@ -240,29 +242,29 @@ fn the_board_is_free_and_large(state: &str, window: &mut Window) {
     if !window.state().model.shows_board() || are_side_by_side(window) {
         return;
     }
-    // A card of the tour lies over the board.
+    // A card of the tour covers part of the board.
     let is_covered = window.state().model.popup.is_some() || guide.tour.is_some();
     let board = window.state().board;
     if !is_covered {
         let mut things = seen_controls(window).into_iter().chain(seen_texts(window));
-        // Messages lie beside or below it, or over its lower edge where there is no room.
+        // Notices are beside or below it, or over its lower edge if there is no room.
         let on_board = things.find(|(_, rect)| overlap(*rect, board) && rect.top() < board.center().y);
         assert!(on_board.is_none(), "{state}: {on_board:?} on {board:?}");
     }
     let whole = window.ctx.content_rect().size();
     let share = board.size() / whole;
-    // Beside text as large as it can be, the bars leave less.
+    // Next to text as large as possible, the bars leave less space.
     let least = if whole.y < SMALLEST.y { 0.35 } else { 0.5 };
-    // Beside a high board stand its messages; it is as wide as high, unless the side panel was made wide.
+    // Beside a tall board are its notices; it is square unless the side panel was widened.
     let model = &window.state().model;
     let is_squeezed = model.settings.side.is_some_and(|side| side > whole.x / 2.0)
-        // In a window that is hardly wider than high a page beside it takes its room.
+        // In a window that is hardly wider than tall, a page next to the board takes its space.
         || model.stage.presents && whole.x < 1.5 * whole.y;
     let is_wide = is_squeezed || board.width() > 0.9 * board.height();
     assert!(share.y > least && is_wide, "{state}: {board:?}");
 }
 
-/// Visits some hundred steps of a run, from the first to the last.
+/// Visits about a hundred steps of a run, from the first to the last.
 fn along(window: &mut Window, mut test: impl FnMut(&Window)) {
     let steps = recorded(&window.state().model);
     for position in (1..=steps).step_by(1 + steps as usize / 150) {
@@ -277,7 +279,8 @@ fn every_step_is_readable_in_the_smallest_window() {
         along(&mut window(model, SMALLEST), |window| {
             let title = window.state().model.title();
             for Painted { text, ink, clip, cut } in painted(window) {
-                // Reasons in the list may end in "…": the reason of the current step is shown above.
+                // Reasons in the list may end in "…", because the reason of the current step is shown above
+                // it.
                 let may_be_cut = text.contains(&title) || text.contains(", ");
                 assert!(!cut || may_be_cut, "{text:?} at {ink:?}");
                 assert!(clip.expand(TOUCHING).contains_rect(ink), "{text:?} at {ink:?}, seen {clip:?}");
@@ -286,7 +289,7 @@ fn every_step_is_readable_in_the_smallest_window() {
     }
 }
 
-/// Whatever the solver: its title and its options take room, too.
+/// For every solver, because its title and options take space, too.
 #[test]
 fn the_smallest_window_shows_verdict_and_search_buttons() {
     let mut window = window(states::endless(), SMALLEST);
@@ -312,7 +315,7 @@ fn the_counters_stay_in_place_between_steps() {
                 let run = window.state().model.run().unwrap();
                 let texts = painted(window);
                 let counters = texts.iter().find(|text| text.text == "COUNTERS").expect("counters");
-                // The message about the end is shown above.
+                // The notice about the end is shown above.
                 if run.news().is_none() {
                     tops.push((counters.ink.top().round() as i32, run.view().told.headline.clone()));
                 }
@@ -329,7 +332,7 @@ fn every_control_has_a_name(state: &str, window: &mut Window) {
     assert!(unnamed.is_empty(), "{state}: {unnamed:?}");
 }
 
-/// Turns the wheel at the pointer by three pages, several times.
+/// Scrolls down by three pages at the pointer, several times.
 fn scroll_down(window: &mut Window, times: usize) {
     for _ in 0..times {
         window.event(egui::Event::MouseWheel {

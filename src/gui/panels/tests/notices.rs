@@ -1,4 +1,4 @@
-//! Other readings of a text, as offered by a message.
+//! Tests of the other readings of a text that a notice offers.
 
 use egui_kittest::kittest::Queryable as _;
 

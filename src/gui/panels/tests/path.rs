@@ -1,4 +1,4 @@
-//! The page with the search tree to the current step.
+//! Tests of the page with the search tree up to the current step.
 
 use egui_kittest::kittest::Queryable as _;
 
@@ -9,7 +9,7 @@ use crate::gui::msg::{Msg, RunMsg};
 use crate::gui::test_support::run;
 use crate::step::Step;
 
-/// The open guesses are those on the board, each below the one before.
+/// The open guesses are those on the board, each below the one before it.
 #[test]
 fn the_path_is_that_of_the_board() {
     for size in [USUAL, SMALLEST] {
@@ -44,7 +44,7 @@ fn the_path_is_that_of_the_board() {
 fn a_retracted_guess_leads_to_its_step() {
     let model = on_path();
     let here = run(&model).view().position;
-    // The first retracted guess on the deepest level that has any.
+    // The first retracted guess on the deepest level with any.
     let levels = run(&model).lineage.levels().iter().rev();
     let span = levels.filter_map(|level| level.retracted.last()).next().expect("one was retracted").clone();
     assert!(span.steps.end <= here);
@@ -60,7 +60,7 @@ fn a_retracted_guess_leads_to_its_step() {
     assert_eq!(sent(&mut window), [Msg::Run(RunMsg::GoTo(span.steps.start + 1))]);
 }
 
-/// In a small window the deepest guess is in sight, the first ones are scrolled away.
+/// In a small window the deepest guess is visible, and the first ones are scrolled away.
 #[test]
 fn the_current_guess_is_in_sight() {
     let mut window = window(on_path(), SMALLEST);

@@ -1,4 +1,4 @@
-//! The presentation: its pages, its races, and its keys.
+//! Tests of the presentation: its pages, its races, and its keys.
 
 use egui::{Key, Modifiers, Rect, Vec2, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
@@ -12,10 +12,10 @@ use crate::gui::page::{PAGES, Page};
 use crate::gui::test_support::{position, practising, run, wait};
 use crate::lessons::Lesson;
 
-/// A display of 16 : 9, in the points of a presentation.
+/// A 16:9 display, in the points of a presentation.
 const DISPLAY: Vec2 = vec2(782.0, 440.0);
 
-/// How often a text is painted.
+/// The number of times a text is painted.
 fn times(window: &Window, text: &str) -> usize {
     painted(window).iter().filter(|painted| painted.text == text).count()
 }
@@ -49,7 +49,7 @@ fn keys_choose_the_page_beside_the_board() {
             let headline = headline(&window);
             assert_eq!(times(&window, &headline), 1, "{headline} on {:?} at {size:?}", entry.page);
         }
-        // The page stays when the presentation ends, and when it begins again.
+        // The page is kept when the presentation ends, and when it starts again.
         for _ in 0..2 {
             press(&mut window, Modifiers::NONE, Key::F5);
             assert!(window.state().model.shows(Page::Path));
@@ -136,7 +136,7 @@ fn a_race_is_presented_as_a_race() {
                 crate::gui::words::counted(run.view().moment.counters().guesses, "guess", "guesses");
             assert!(says(&window, &guesses), "{guesses}");
         }
-        // Keys move all of them; a page stands beside the boards.
+        // Keys move all runs; a page is beside the boards.
         let before: Vec<u64> = lanes.all().iter().map(|run| run.playback.position()).collect();
         press(&mut window, Modifiers::NONE, Key::ArrowRight);
         let lanes = window.state().model.lanes.as_ref().expect("a race");
@@ -144,7 +144,7 @@ fn a_race_is_presented_as_a_race() {
         press(&mut window, Modifiers::ALT, Key::Num3);
         window.run_steps(4);
         assert!(says(&window, "this step"), "the code at {size:?}");
-        // One board in large, and back.
+        // One large board, and back.
         press(&mut window, Modifiers::CTRL | Modifiers::COMMAND, Key::K);
         assert!(window.state().board.is_positive());
         press(&mut window, Modifiers::CTRL | Modifiers::COMMAND, Key::K);
@@ -160,7 +160,7 @@ fn presentations_take_keys_for_asking_stepping_and_predicting() {
     wait(&mut window.state_mut().model, "the answer", |model| !model.is_moving());
     answer(&mut window);
     assert!(window.state().model.shows(Page::Why) && heads(&window) > 0 && says(&window, "enough"));
-    // Over all that follows, with its words.
+    // Steps over all that follows, and shows its text.
     let before = position(&window.state().model);
     press(&mut window, Modifiers::NONE, Key::F10);
     let after = position(&window.state().model);
@@ -205,7 +205,7 @@ fn a_position_of_practice_is_presented() {
     assert!(!window.state().model.stage.presents && window.state().model.practice.is_shown());
 }
 
-/// What is asked, in words.
+/// The text of the open question.
 fn question(model: &Model) -> String {
     let run = run(model);
     model.question().expect("a question").text(run.puzzle.geometry(), run.puzzle.symbols())
@@ -227,7 +227,7 @@ fn words_of_a_lesson_cover_no_board() {
     }
 }
 
-/// What is asked is as readable from the last row as the names of the solvers.
+/// From the last row, the question must be as legible as the names of the solvers.
 #[test]
 fn a_question_about_a_race_is_large() {
     for count in [2, 4] {
@@ -240,7 +240,7 @@ fn a_question_about_a_race_is_large() {
         let texts = painted(&window);
         let own = texts.iter().find(|one| one.text == question).expect("the question");
         assert!(own.clip.contains_rect(own.ink), "{own:?}");
-        // Capital letters in type of 18 points are higher than 11.
+        // Capitals in 18-point type are taller than 11 points.
         assert!(own.ink.height() > 11.0, "{}: {:?}", question, own.ink);
     }
 }

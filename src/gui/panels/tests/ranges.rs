@@ -1,4 +1,4 @@
-//! The axis of the timeline, and ranges measured along it.
+//! Tests of the timeline's axis, and of ranges measured along it.
 
 use egui::{Event, Modifiers, PointerButton};
 use egui_kittest::kittest::Queryable as _;
@@ -9,7 +9,7 @@ use crate::gui::msg::{Msg, RunMsg};
 use crate::gui::test_support::{position, recorded, run};
 use crate::step::Step;
 
-/// Drags along the axis between two shares of its width.
+/// Drags along the axis from one share of its width to another.
 pub(in crate::gui) fn drag_axis(window: &mut Window, from: f32, to: f32) {
     let (from, to) = (at(window, "Axis", from, 0.5), at(window, "Axis", to, 0.5));
     window.event(Event::PointerMoved(from));

@@ -1,4 +1,4 @@
-//! Recorded runs as files: saving, its progress, and the display of an opened run.
+//! Tests of recorded runs as files: saving, its progress, and how an opened run is shown.
 
 use egui_kittest::kittest::Queryable as _;
 
@@ -11,7 +11,7 @@ use crate::gui::test_support::{EASY, opened};
 
 const ASK: Msg = Msg::RunFile(RunFileMsg::AskSave);
 
-/// The messages of the menu entry that saves the run.
+/// Chooses the menu entry that saves the run; returns the messages.
 fn choose_save(model: Model) -> Messages {
     let mut window = window(model, SMALLEST);
     window.get_by_label("More").click();
@@ -20,7 +20,7 @@ fn choose_save(model: Model) -> Messages {
     sent(&mut window)
 }
 
-/// The messages of the only Cancel button.
+/// Clicks the only Cancel button; returns the messages.
 fn cancel(window: &mut Window) -> Messages {
     window.get_by_label("Cancel").click();
     sent(window)
@@ -45,7 +45,7 @@ fn why_no_run_can_be_saved_is_told() {
     assert!(says(&window, "There is no run to save yet: solve the puzzle first."));
 }
 
-/// The window after the menu of the entry that copies a link is open.
+/// A window with the menu open that has the entry for copying a link.
 fn with_link_entry(model: Model) -> Window {
     let mut window = window(model, SMALLEST);
     for menu in ["More", "Playing"] {

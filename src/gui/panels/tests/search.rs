@@ -1,4 +1,4 @@
-//! The pages of the side panel, and what is on the one that searches.
+//! Tests of the pages of the side panel, and of the Search page in particular.
 
 use egui::{Event, Key, Modifiers, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
@@ -22,7 +22,7 @@ fn click(window: &mut Window, name: &str) -> Messages {
     sent(window)
 }
 
-/// The accessible names of all that can be clicked and contains this text, from top to bottom.
+/// The accessible names of all clickable things that contain this text, from top to bottom.
 fn lines(window: &Window, text: &str) -> Vec<String> {
     let mut found: Vec<(f32, String)> =
         window.get_all_by_label_contains(text).map(|node| (node.rect().top(), name(&node))).collect();
@@ -171,7 +171,7 @@ fn listed_costliest_guesses_lead_to_their_steps() {
     assert_eq!(sent(&mut window), [to_first]);
     let view = CostView::default().by(CostColumn::Depth);
     let by_contradictions = CostView::default().by(CostColumn::Contradictions);
-    // Its head is shortened; what is heard is not.
+    // Its head is shortened on the screen, but not for screen readers.
     let expected = [Msg::Debug(DebugMsg::ShowCosts(by_contradictions))];
     assert_eq!(click(&mut window, "Sort by contradictions"), expected);
     assert_eq!(click(&mut window, "Sort by depth"), [Msg::Debug(DebugMsg::ShowCosts(view))]);
@@ -193,7 +193,8 @@ fn listed_costliest_guesses_lead_to_their_steps() {
     );
 }
 
-/// A solver that learns takes guesses back whether or not they failed, so none of its guesses is called failed there.
+/// A learning solver retracts guesses whether or not they failed, so none of its guesses is called failed
+/// there.
 #[test]
 fn guesses_jumped_over_are_not_called_failed() {
     let mut model = states::on_search_page(opened(HARD));
@@ -244,7 +245,7 @@ fn depths_and_cells_lead_to_their_steps() {
     assert_eq!(click(&mut window, &name), expected);
 }
 
-/// A measured range is what all three lists are about.
+/// All three lists cover only the measured range.
 #[test]
 fn the_lists_are_about_the_measured_range() {
     let mut model = searched(CostList::Guesses);
@@ -308,7 +309,7 @@ fn keys_find_steps_in_every_view() {
             let mut window = window(model, size);
             find_by_keys(&mut window, "17");
             assert_eq!(position(&window.state().model), 17, "state {index} at {size:?}");
-            // Enter leaves the field, which a presentation then has no more.
+            // Enter takes the focus off the field; in a presentation, the field then disappears.
             let presents = window.state().model.stage.presents;
             assert_eq!(window.query_by_label("Find a step").is_some(), !presents);
             window.key_press_modifiers(Modifiers::CTRL | Modifiers::COMMAND, Key::F);

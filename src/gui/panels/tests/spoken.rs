@@ -1,4 +1,4 @@
-//! What a screen reader finds of the board and hears of each step.
+//! Tests of what a screen reader finds on the board and announces for each step.
 
 use egui::accesskit::{Action, ActionRequest, Live, Node, NodeId, Role, TreeId, TreeUpdate};
 use egui::{Event, RawInput, Rect, vec2};
@@ -36,7 +36,7 @@ impl Heard {
         Self { context, cache: TimelineCache::default() }
     }
 
-    /// What a frame describes, and its messages about the board.
+    /// Runs a frame; returns what it describes, and its messages about the board.
     fn frame(&mut self, model: &Model, events: Vec<Event>) -> (Option<TreeUpdate>, Messages) {
         let screen = Rect::from_min_size(egui::Pos2::ZERO, SIZE);
         let input = RawInput { screen_rect: Some(screen), events, ..RawInput::default() };
@@ -67,7 +67,7 @@ fn named<'a>(nodes: &'a [(NodeId, Node)], name: &str) -> &'a (NodeId, Node) {
     found.unwrap_or_else(|| panic!("no {name:?}"))
 }
 
-/// What is spoken by itself.
+/// The texts that are announced.
 fn said(nodes: &[(NodeId, Node)]) -> Vec<String> {
     let live = nodes.iter().filter(|(_, node)| node.live() == Some(Live::Polite));
     live.filter_map(|(_, node)| node.label().map(str::to_owned)).filter(|text| !text.is_empty()).collect()

@@ -1,4 +1,4 @@
-//! A simulated window: runs the panels on a model and collects their messages and painted texts.
+//! A simulated window: runs the panels on a model; collects their messages and painted texts.
 
 use egui::{FontDefinitions, Rect, Shape, UiBuilder, Vec2, vec2};
 use egui_kittest::Harness;
@@ -12,14 +12,14 @@ use crate::gui::theme::{self, Theme};
 use crate::gui::timeline::cache::TimelineCache;
 use crate::gui::update::update;
 
-/// The size at the first start.
+/// The default window size.
 pub(in crate::gui) const USUAL: Vec2 = vec2(1280.0, 800.0);
 /// The size of a large display.
 pub(super) const LARGE: Vec2 = vec2(2560.0, 1440.0);
 /// The smallest supported size.
 pub(in crate::gui) const SMALLEST: Vec2 = vec2(900.0, 600.0);
 
-/// A model, what its panels and keys have sent since the last call, and the area left for the board.
+/// A model, the messages its panels and keys have sent since the last call, and the area left for the board.
 pub(in crate::gui) struct Stage {
     pub(in crate::gui) model: Model,
     cache: TimelineCache,
@@ -44,7 +44,7 @@ pub(in crate::gui) fn window(model: Model, size: Vec2) -> Window {
                 let whole = ui.ctx().content_rect();
                 ui.scope_builder(UiBuilder::new().max_rect(whole), |ui| {
                     ui.set_clip_rect(whole);
-                    // A pass may be repeated to settle sizes; only the last one counts.
+                    // A pass may be repeated to settle sizes; only the last pass counts.
                     let mut messages = keys::messages(ui.ctx(), &stage.model);
                     stage.board = show(ui, &stage.model, &mut stage.cache, &mut messages);
                     stage.messages.extend(messages);
@@ -74,7 +74,7 @@ pub(in crate::gui) fn sent(window: &mut Window) -> Messages {
     std::mem::take(&mut window.state_mut().messages)
 }
 
-/// Runs frames, processing the messages after each, like the real loop.
+/// Runs frames and processes their messages, like the main loop.
 pub(in crate::gui) fn answer(window: &mut Window) {
     for _ in 0..2 {
         window.step();
@@ -85,7 +85,7 @@ pub(in crate::gui) fn answer(window: &mut Window) {
     window.step();
 }
 
-/// Sends a message to the model, not through the panels.
+/// Sends a message to the model, bypassing the panels.
 pub(in crate::gui) fn tell(window: &mut Window, msg: Msg) {
     update(&mut window.state_mut().model, msg);
     window.run_steps(2);
@@ -125,12 +125,12 @@ fn collect(shape: &Shape, clip: Rect, found: &mut Vec<Painted>) {
     }
 }
 
-/// Whether such a text is painted.
+/// Whether a text like this is painted.
 pub(in crate::gui) fn says(window: &Window, text: &str) -> bool {
     painted(window).iter().any(|painted| painted.text.contains(text))
 }
 
-/// Whether the edge of the panel at the side is where its width puts it: wider contents move it.
+/// Whether the edge of the side panel is where its width puts it; contents too wide would move it.
 pub(in crate::gui) fn side_edge_is_in_place(window: &Window) -> bool {
     let all = window.ctx.content_rect().width();
     let place = all - side_width(&window.state().model, all);
@@ -140,7 +140,7 @@ pub(in crate::gui) fn side_edge_is_in_place(window: &Window) -> bool {
     })
 }
 
-/// The number of triangles, which are the heads of arrows, over the board.
+/// The number of triangles over the board; these are the arrowheads.
 pub(in crate::gui) fn heads(window: &Window) -> usize {
     let board = window.state().board;
     let is_head = |shape: &Shape| match shape {

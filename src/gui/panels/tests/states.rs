@@ -1,4 +1,4 @@
-//! The states of a window.
+//! The states of the window in which the panels are tested.
 
 mod files;
 mod paths;
@@ -61,7 +61,7 @@ pub(in crate::gui) const HARD: &str =
 /// A puzzle with one solution that takes brute force some hundred thousand steps.
 pub(in crate::gui) const HOT: &str = test_support::HARD;
 
-/// A state with its name for a message. It is made when it is looked at.
+/// A state and its name for messages; created when it is needed.
 pub(super) type State = (&'static str, fn() -> Model);
 
 /// The states with the most on the screen.
@@ -87,7 +87,7 @@ const FULLEST: [&str; 19] = [
     "new board",
 ];
 
-/// The states with the most on the screen, for sizes of the window at which not all are looked at.
+/// The states with the most on the screen, for window sizes at which not all states are tested.
 pub(super) fn fullest() -> impl Iterator<Item = State> {
     let states: Vec<State> = all().into_iter().filter(|(name, _)| FULLEST.contains(name)).collect();
     assert_eq!(states.len(), FULLEST.len(), "every name is that of a state");
@@ -213,22 +213,21 @@ pub(in crate::gui) fn all() -> Vec<State> {
     states
 }
 
-/// The sheet after a run, which is kept.
+/// The editor after a run, which is kept.
 fn left() -> Model {
     let mut model = solved();
     update(&mut model, Msg::Run(RunMsg::Edit));
     model
 }
 
-/// The budget is reached, and part of it is used by an earlier run.
+/// A recording that has reached its budget, part of which an earlier run uses.
 fn held_beside_another() -> Model {
     let mut model = held();
     model.kept_runs.put(left().kept_runs.exchange(&mut None).expect("a run"));
     model
 }
 
-/// The window closes once a run is written.
-/// Two recordings of a killed program.
+/// Two recordings left by a killed session.
 fn found() -> Model {
     let mut model = solved();
     let about = run(&model).snapshot().about;
@@ -244,7 +243,7 @@ fn waiting_to_quit() -> Model {
     model
 }
 
-/// The first two rows hold pencil marks and are selected.
+/// A board with pencil marks in the first two rows, which are selected.
 fn penciled() -> Model {
     let mut model = blank();
     send(
@@ -255,7 +254,7 @@ fn penciled() -> Model {
     model
 }
 
-/// The states with a pop-up about programs of others.
+/// The states with a pop-up about other programs.
 pub(in crate::gui) fn programs() -> Vec<State> {
     vec![
         ("compare with programs", programs::racing),
@@ -288,21 +287,21 @@ pub(in crate::gui) fn popups() -> Vec<State> {
     ]
 }
 
-/// A picture of a run is chosen.
+/// The form for a picture of a run.
 fn picturing() -> Model {
     let mut model = at_naked_pair();
     update(&mut model, Msg::Picture(PictureMsg::Ask));
     model
 }
 
-/// A puzzle with this pop-up.
+/// A puzzle with the pop-up this message opens.
 fn with(msg: Msg) -> Model {
     let mut model = opened(EASY);
     update(&mut model, msg);
     model
 }
 
-/// The choice of a film, whose last step is too late.
+/// The form for a film whose last step is too late.
 fn filming() -> Model {
     let mut model = solved();
     update(&mut model, Msg::Film(FilmMsg::Ask));
@@ -312,7 +311,7 @@ fn filming() -> Model {
     model
 }
 
-/// Another decision at a guess is asked for.
+/// The pop-up for another decision at a guess.
 fn branching() -> Model {
     let mut model = opened(HARD);
     test_support::record(&mut model, Algorithm::Mrv);
@@ -320,7 +319,7 @@ fn branching() -> Model {
     model
 }
 
-/// The note of a bookmark is edited.
+/// The pop-up for the note of a bookmark.
 pub(super) fn bookmarking() -> Model {
     let mut model = searched(CostList::Guesses);
     update(&mut model, Msg::Mark(MarkMsg::Ask(None)));
@@ -333,7 +332,7 @@ fn twenty() -> NewBoard {
     NewBoard { block, variant: Variant::Diagonal, letters: true, puzzle: None }
 }
 
-/// In large: the board, the step with the chosen page, and the timeline.
+/// A model in a presentation.
 pub(in crate::gui) fn presented(mut model: Model) -> Model {
     update(&mut model, Msg::Window(WindowMsg::TogglePresentation));
     model
@@ -355,7 +354,7 @@ pub(in crate::gui) fn in_conflict() -> Model {
     model
 }
 
-/// A board in conflict is to be saved.
+/// The format choice for saving a board in conflict.
 fn saving_conflict() -> Model {
     let mut model = in_conflict();
     update(&mut model, Msg::Save(SaveMsg::AskSaveAs));
@@ -375,7 +374,7 @@ pub(super) fn discarding() -> Model {
     model
 }
 
-/// What is wrong with a puzzle is known.
+/// A finished check of a puzzle.
 pub(in crate::gui) fn checked(puzzle: &str) -> Model {
     let mut model = opened(puzzle);
     update(&mut model, Msg::Check(CheckMsg::Begin));
@@ -383,7 +382,7 @@ pub(in crate::gui) fn checked(puzzle: &str) -> Model {
     model
 }
 
-/// A puzzle with several solutions that is read without the rules that came with it.
+/// A puzzle with several solutions, read without the rules that came with it.
 pub(super) fn with_setter_rules() -> Model {
     let mut model = opened(SEVERAL);
     let text = "Normal sudoku rules apply. Digits on a thermometer increase from the bulb. Clues in circles count \

@@ -1,4 +1,4 @@
-//! The timeline and the tree under the pointer: their texts and messages.
+//! Tests of the timeline and the tree under the pointer: texts and messages.
 
 use egui::{Event, Modifiers, MouseWheelUnit, PointerButton, Pos2, Vec2, pos2, vec2};
 use egui_kittest::kittest::Queryable as _;
@@ -18,13 +18,13 @@ pub(super) fn searched() -> Model {
     model
 }
 
-/// A position in the timeline as fractions from the left and from the bottom.
+/// A position in the timeline, as fractions from its left and lower edges.
 pub(super) fn at(window: &Window, name: &str, x: f32, up: f32) -> Pos2 {
     let rect = window.get_by_label(name).rect();
     pos2(rect.left() + x * rect.width(), rect.bottom() - up * rect.height())
 }
 
-/// A place in the row of the guesses at depth 1, below the band of filled cells.
+/// A position in the row of the guesses at depth 1, below the band of filled cells.
 fn in_first_row(window: &Window, x: f32) -> Pos2 {
     let rect = window.get_by_label("Timeline").rect();
     pos2(rect.left() + x * rect.width(), rect.top() + 20.0)
@@ -55,7 +55,7 @@ fn turn(window: &mut Window, at: Pos2, notches: Vec2) -> Messages {
 }
 
 pub(super) fn double_click(window: &mut Window, at: Pos2) {
-    // A click before it would make it a triple click.
+    // A click shortly before would turn this into a triple click.
     window.run_steps(8);
     window.event(Event::PointerMoved(at));
     window.step();

@@ -1,4 +1,4 @@
-//! The search tree under the pointer and by the keyboard.
+//! Tests of the search tree with the pointer and the keyboard.
 
 use egui::{Event, Modifiers, PointerButton, vec2};
 use egui_kittest::kittest::Queryable as _;

@@ -1,4 +1,4 @@
-//! The texts of the panels in each state.
+//! Tests of the texts on the panels in each state.
 
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
@@ -31,7 +31,7 @@ fn assert_says(window: &Window, texts: &[&str]) {
     }
 }
 
-/// The values of a counter: here, and over the run.
+/// The values of a counter: here and in the run.
 fn counter(window: &Window, name: &str) -> Vec<String> {
     let texts = painted(window);
     let in_panel = |text: &&Painted| text.text == name && text.ink.left() > window.state().board.right();
@@ -266,7 +266,7 @@ fn no_heat_is_shown_before_it_is_counted() {
     send(&mut model, [Msg::Debug(DebugMsg::ShowHeat(Some(HeatKind::Assigned))), Msg::Tick(FRAME)]);
     let tip = |model: &Model| cell_tip(model, Cell::new(0)).expect("a run");
     assert!(tip(&model).ends_with("\nassigned 0 times"), "{}", tip(&model));
-    // The known heat belongs to another position.
+    // The heat counted so far belongs to another position.
     update(&mut model, Msg::Run(RunMsg::Last));
     assert!(tip(&model).ends_with("\ncounting how often it was assigned…"), "{}", tip(&model));
     wait(&mut model, "it is counted", |model| run(model).heat_here().is_some());
@@ -286,7 +286,7 @@ fn a_discarded_queue_is_not_called_consistent() {
     let mut window = window(model, USUAL);
     assert_says(&window, &["discarded: a cell has no candidate left"]);
     assert!(!says(&window, "every arc is consistent"));
-    // One guess later there is a queue again.
+    // After one more guess there is a queue again.
     let guess = RunMsg::Landmark { landmark: Landmark::Assignment, forward: true };
     tell(&mut window, Msg::Run(guess));
     assert!(!says(&window, "discarded"));

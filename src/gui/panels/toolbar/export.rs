@@ -1,4 +1,4 @@
-//! The menu of what leaves the program: pictures, films, and what is printed.
+//! The export menu: pictures, films, printing.
 
 use egui::Ui;
 

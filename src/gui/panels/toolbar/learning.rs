@@ -1,4 +1,4 @@
-//! The menu of what teaches.
+//! The menu for learning.
 
 use egui::Ui;
 

@@ -1,4 +1,4 @@
-//! The menu of what playing and stepping do.
+//! The menu for playing and stepping.
 
 use egui::Ui;
 
@@ -20,7 +20,7 @@ pub(super) fn menu(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     menu.response.on_hover_text("Stepping over several steps, a link to this one, and how a run is played");
 }
 
-/// The commands that move over several steps.
+/// Draws the commands that move over several steps.
 fn steps(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let why_not = model.run().is_none().then_some("There is no run: solve the puzzle first.");
     let (over, back) = (
@@ -45,14 +45,14 @@ fn steps(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     entry(ui, model, ("Copy link to this step", tip), model.link().err(), LinkMsg::Copy, messages);
 }
 
-/// Another decision at a guess.
+/// Draws the command for another decision at a guess.
 fn what_if(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let why_not = model.run().is_none().then_some("There is no run: solve the puzzle first.");
     let tip = "Let the solver guess elsewhere, or another digit first, and go on from there in a run beside this one";
     entry(ui, model, ("What if…", tip), why_not, BranchMsg::Ask, messages);
 }
 
-/// The choice of what one beat of playing shows.
+/// Draws the choice of the pace of playback: steps or ideas.
 fn paces(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
     let paces = [
@@ -70,7 +70,7 @@ fn paces(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     }
 }
 
-/// The choice where playing a run starts.
+/// Draws the choice of where playback of a run starts.
 fn begin_at_search(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     // A first look skips the opening without a choice.
     let chosen = model.settings.begin_at_search.unwrap_or(false);
@@ -83,7 +83,7 @@ fn begin_at_search(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     }
 }
 
-/// The switch that hides what a run does after the current step.
+/// Draws the switch that hides the steps after the current one.
 fn hide_later(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let mut hides = model.hides_later();
     let palette = model.settings.theme.palette();

@@ -1,4 +1,4 @@
-//! The menu of what is shown: the presentation, the pages beside the board, the figures of a guess.
+//! The view menu: the presentation, the pages beside the board, the figures of a guess.
 
 use egui::{RichText, Ui};
 

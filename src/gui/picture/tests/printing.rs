@@ -1,4 +1,4 @@
-//! Printing the board, by a program in place of `lp`.
+//! Tests of printing the board, with a program in place of `lp`.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;

@@ -1,9 +1,9 @@
 //! The picture of the whole window, kept on the graphics card from frame to frame.
 //!
-//! What a window shows after its buffers are swapped is undefined, so a frame that draws only what has changed draws
-//! it into this texture, and copies that to the window. A software renderer copies rows of pixels as they are if both
-//! have the same layout: the first row first, and the colours in the same order. Otherwise it shades every pixel, which
-//! takes longer than drawing most frames.
+//! The contents of a window after its buffers are swapped are undefined. A frame therefore draws its changes
+//! into this texture, and copies the texture to the window. A software renderer copies whole rows of pixels
+//! if texture and window have the same layout: the same order of rows and of colours. Otherwise it shades
+//! every pixel, which takes longer than drawing most frames.
 
 use macroquad::miniquad::{
     FilterMode, RawId, RenderPass, RenderingBackend, TextureFormat, TextureId, TextureParams, TextureWrap, gl,
@@ -11,17 +11,17 @@ use macroquad::miniquad::{
 
 use super::input::Surface;
 
-// OpenGL's numbers that miniquad does not name.
+// OpenGL constants that miniquad does not define.
 /// A pixel as blue, green, red, alpha.
 const GL_BGRA: gl::GLenum = 0x80E1;
-/// The texture that is bound.
+/// The currently bound texture.
 const GL_TEXTURE_BINDING_2D: gl::GLenum = 0x8069;
 
 /// A texture of the window's size, with its first row at the top.
 pub(super) struct Canvas {
-    /// Draws to it.
+    /// The pass that draws to the texture.
     pub(super) pass: RenderPass,
-    /// OpenGL's name of the frame buffer it is read from.
+    /// The OpenGL name of the frame buffer the texture is read through.
     frame: u32,
     size: (u32, u32),
 }
@@ -46,18 +46,17 @@ impl Canvas {
         self.size == pixels(surface)
     }
 
-    /// Copies it to the window, in whose default pass this must be called.
+    /// Copies the texture to the window; must be called in the window's default pass.
     #[allow(unsafe_code)]
     pub(super) fn copy_to_window(&self) {
         let (width, height) = (self.size.0 as i32, self.size.1 as i32);
-        // SAFETY: the window's context is current on this thread, and what is changed of its state is as before
-        // afterwards.
+        // SAFETY: the window's context is current on this thread, and every state changed here is restored.
         unsafe {
             let mut window = 0;
             gl::glGetIntegerv(gl::GL_DRAW_FRAMEBUFFER_BINDING, &raw mut window);
             gl::glBindFramebuffer(gl::GL_READ_FRAMEBUFFER, self.frame);
             gl::glDisable(gl::GL_SCISSOR_TEST);
-            // OpenGL counts the window's rows from below.
+            // OpenGL counts the window's rows from the bottom.
             let (pixels, exactly) = (gl::GL_COLOR_BUFFER_BIT, gl::GL_NEAREST);
             gl::glBlitFramebuffer(0, height, width, 0, 0, 0, width, height, pixels, exactly);
             gl::glEnable(gl::GL_SCISSOR_TEST);
@@ -65,8 +64,8 @@ impl Canvas {
         }
     }
 
-    /// Prevents clearing of the window: macroquad clears it before each frame, but a frame always shows the whole
-    /// canvas. Whatever is drawn next sets its own scissor.
+    /// Prevents the window from being cleared: macroquad clears it before each frame, but every frame shows
+    /// the whole canvas anyway. Whatever is drawn next sets its own scissor.
     #[allow(unsafe_code)]
     pub(super) fn keep_from_clearing() {
         // SAFETY: the window's context is current on this thread.
@@ -76,25 +75,25 @@ impl Canvas {
         }
     }
 
-    /// Frees it on the graphics card.
+    /// Frees the canvas on the graphics card.
     #[allow(unsafe_code)]
     pub(super) fn delete(self, backend: &mut dyn RenderingBackend) {
         // SAFETY: the window's context is current on this thread, and nothing else knows this name.
         unsafe { gl::glDeleteFramebuffers(1, &raw const self.frame) };
-        // The texture goes with the pass.
+        // The texture is deleted together with the pass.
         backend.delete_render_pass(self.pass);
     }
 }
 
-/// Gives the colours of a texture the order that windows have, if this driver knows it, and returns OpenGL's name of a
-/// frame buffer that reads it.
+/// Gives the colours of a texture the order they have in windows, if this driver supports it. Returns the
+/// OpenGL name of a frame buffer that reads the texture.
 #[allow(unsafe_code)]
 fn readable_like_the_window(
     texture: TextureId,
     (width, height): (u32, u32),
     backend: &mut dyn RenderingBackend,
 ) -> u32 {
-    // SAFETY: the texture has just been made by this backend.
+    // SAFETY: this backend has just created the texture.
     #[allow(clippy::infallible_destructuring_match, reason = "there are two kinds of names on some systems")]
     let name = match unsafe { backend.texture_raw_id(texture) } {
         RawId::OpenGl(name) => name,
@@ -104,8 +103,8 @@ fn readable_like_the_window(
     let (kind, rgba, bytes) = (gl::GL_TEXTURE_2D, gl::GL_RGBA as i32, gl::GL_UNSIGNED_BYTE);
     let (width, height) = (width as i32, height as i32);
     let mut frame = 0;
-    // SAFETY: the window's context is current on this thread, no pixels are read from memory, and the bindings, on which
-    // miniquad relies, are as before afterwards.
+    // SAFETY: the window's context is current on this thread, no pixels are read from memory, and the
+    // bindings that miniquad relies on are restored.
     unsafe {
         let (mut bound, mut window) = (0, 0);
         gl::glGetIntegerv(GL_TEXTURE_BINDING_2D, &raw mut bound);

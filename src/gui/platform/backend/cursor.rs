@@ -1,4 +1,4 @@
-//! The mouse cursor's shape: egui asks for one of many, miniquad has twelve.
+//! The shape of the mouse cursor: maps egui's many shapes to miniquad's twelve.
 
 use egui::CursorIcon;
 use macroquad::miniquad::{self, window};
@@ -10,7 +10,7 @@ pub(super) struct CursorShape {
 }
 
 impl CursorShape {
-    /// Changes the shape, if it differs: every request goes to the window system.
+    /// Changes the shape if it differs, because every request goes to the window system.
     pub(super) fn set(&mut self, icon: CursorIcon) {
         if self.shown == Some(icon) {
             return;
@@ -26,7 +26,7 @@ impl CursorShape {
     }
 }
 
-/// The closest shape that miniquad has, or `None` for no cursor at all.
+/// The most similar shape in miniquad, or `None` for no cursor at all.
 fn nearest(icon: CursorIcon) -> Option<miniquad::CursorIcon> {
     let icon = match icon {
         CursorIcon::None => return None,

@@ -1,5 +1,5 @@
-//! Turns macroquad's input events into egui's. Knows no window and no widget: what it needs of the
-//! platform (size, scale, clipboard) is handed in, so it can be tested without any.
+//! Turns macroquad's input events into egui's. Independent of window and widgets: what it needs from the
+//! platform (size, scale, clipboard) is passed in, so it can be tested without them.
 
 use egui::{Event, Key, Rect, TouchPhase, vec2};
 use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton, TouchPhase as MiniquadTouchPhase};
@@ -11,7 +11,7 @@ use super::portions::Portions;
 use crate::gui::platform::display::{Keyboard, PointerSeen};
 use crate::gui::platform::layout::Layout;
 
-/// The drawing surface: its size in physical pixels and how many of them make a point.
+/// The drawing surface: its size in physical pixels, and the number of pixels per point.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Surface {
     pub(super) width: f32,
@@ -26,7 +26,7 @@ impl Surface {
     }
 }
 
-/// Gathers the events of the window.
+/// Collects the events of the window.
 pub(super) struct Input {
     events: Vec<Event>,
     portions: Portions,
@@ -34,7 +34,7 @@ pub(super) struct Input {
     now: f64,
     modifiers: HeldModifiers,
     pointer: Pointer,
-    /// The name of each held key when it went down, so that its release has the same name.
+    /// The name each held key had when it went down, so that its release gets the same name.
     held_keys: Vec<(KeyCode, Key)>,
     /// The character that came just before a key, which X11 sends first.
     typed: Option<char>,
@@ -69,8 +69,8 @@ impl Input {
         }
     }
 
-    /// Collects the events that `replay` sends, as seen at `now` (seconds on any steady clock) on
-    /// `surface`. `held_at_end` tells which mouse buttons are down at the end.
+    /// Collects the events sent by `replay`, as seen at `now` (seconds on any steady clock) on `surface`.
+    /// `held_at_end` are the mouse buttons that are down at the end.
     pub(super) fn collect(
         &mut self,
         surface: Surface,
@@ -97,7 +97,7 @@ impl Input {
         self.portions.is_empty()
     }
 
-    /// Whether something is dragged outside the window, where no events report it.
+    /// Whether something is being dragged outside the window, where no events report it.
     pub(super) fn strays(&self) -> bool {
         self.pointer.strays()
     }
@@ -106,7 +106,7 @@ impl Input {
         self.focused
     }
 
-    /// Takes the events of the next pass of egui, with the time at which they were collected. There may be more.
+    /// Takes the events for egui's next pass, with the time they were collected. There may be more.
     pub(super) fn take_portion(&mut self) -> (Vec<Event>, Option<f64>) {
         self.portions.take()
     }
@@ -123,7 +123,7 @@ impl Input {
         pointer::in_points(x, y, self.surface.pixels_per_point)
     }
 
-    /// Processes a report of the modifiers and, if it was one, the modifier key itself.
+    /// Processes the modifiers reported by an event, and the key if it is itself a modifier.
     fn note_modifiers(&mut self, mods: KeyMods, key: Option<(KeyCode, bool)>) {
         let before = self.modifiers.to_egui();
         self.modifiers.report(mods);
@@ -150,7 +150,7 @@ impl Input {
     }
 
     fn release(&mut self, code: KeyCode) {
-        // Keys without a name share a code: all of them count as released, so that none stays down for ever.
+        // Keys without a name share a code: all of them count as released, so that none stays held for ever.
         let names = self.held_keys.extract_if(.., |(held, _)| *held == code).map(|(_, key)| key);
         let mut names: Vec<Key> = names.collect();
         if names.is_empty() {
@@ -171,7 +171,7 @@ impl Input {
             Chord::Copy => self.events.push(Event::Copy),
             Chord::Cut => self.events.push(Event::Cut),
             Chord::Paste => {
-                // Empty if the clipboard holds a picture or nothing, which is worth a message.
+                // Empty if the clipboard has an image or nothing, which deserves a notice.
                 let text = (self.read_clipboard)().unwrap_or_default().replace("\r\n", "\n");
                 self.events.push(Event::Paste(text));
             }
@@ -185,7 +185,7 @@ impl Input {
         self.focused = focused;
         self.events.push(Event::WindowFocused(focused));
         if !focused {
-            // egui drops keys and modifiers by itself; releases will go to another window.
+            // egui forgets keys and modifiers by itself; their releases will go to another window.
             self.modifiers = HeldModifiers::default();
             self.held_keys.clear();
             self.pointer.gone(&mut self.events);
@@ -215,7 +215,7 @@ impl EventHandler for Input {
 
     fn mouse_button_down_event(&mut self, button: MouseButton, x: f32, y: f32) {
         let at = self.in_points(x, y);
-        // A click means that the window has the focus, on platforms that do not report it.
+        // On platforms that do not report focus, a click shows that the window has it.
         self.set_focus(true);
         self.pointer.pressed(button, at, self.modifiers.to_egui(), &mut self.events);
     }
@@ -226,12 +226,13 @@ impl EventHandler for Input {
     }
 
     fn touch_event(&mut self, _: MiniquadTouchPhase, _: u64, _: f32, _: f32) {
-        // macroquad has already sent this touch as the mouse; the default here would send it once more.
+        // macroquad has already sent this touch as mouse events; the default implementation would send them
+        // again.
     }
 
     fn char_event(&mut self, character: char, mods: KeyMods, _repeat: bool) {
         self.note_modifiers(mods, None);
-        // Elsewhere a character follows its key, and would be taken for that of the next one.
+        // Elsewhere the character follows its key, and would be taken for that of the next key.
         self.typed = cfg!(target_os = "linux").then_some(character);
         if self.modifiers.allow_text() && is_text(character) {
             self.events.push(Event::Text(character.to_string()));
@@ -258,7 +259,7 @@ impl EventHandler for Input {
     }
 }
 
-/// Chords that egui expects as separate events instead of keys.
+/// Key combinations that egui expects as events of their own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Chord {
     Copy,
@@ -278,7 +279,8 @@ fn clipboard_chord(key: Key, modifiers: egui::Modifiers) -> Option<Chord> {
     }
 }
 
-/// Control characters are keys, and macOS sends its function keys as private characters.
+/// Whether a character is text: control characters are keys, and macOS sends function keys as private
+/// characters.
 fn is_text(character: char) -> bool {
     let private = matches!(character, '\u{e000}'..='\u{f8ff}' | '\u{f0000}'..);
     !character.is_control() && !private

@@ -1,4 +1,5 @@
-//! Key and focus events as X11 sends them: the character first, and the modifiers as they were before.
+//! Tests of key and focus events as X11 sends them: the character first, with the modifiers as they were
+//! before.
 
 use egui::Modifiers;
 
@@ -36,7 +37,7 @@ fn type_key(input: &mut Input, code: KeyCode, character: char, mods: KeyMods) {
     input.key_up_event(code, mods);
 }
 
-/// Keys pressed, in words such as `ctrl+Z`.
+/// The pressed keys in words, such as `ctrl+Z`.
 fn pressed(events: &[Event]) -> Vec<String> {
     events
         .iter()
@@ -140,7 +141,7 @@ fn shortcuts_work_on_a_layout_without_latin_letters() {
     let events = frame(&mut input, |input| {
         type_key(input, KeyCode::Unknown, 'м', COMMAND);
         type_key(input, KeyCode::Unknown, 'я', COMMAND);
-        // Two keys without a name, the second pressed before the first is up.
+        // Two keys without a name; the second is pressed before the first is released.
         for character in ['ц', 'ф'] {
             input.char_event(character, NONE, false);
             input.key_down_event(KeyCode::Unknown, NONE, false);

@@ -1,16 +1,17 @@
-//! Names miniquad's keys in egui's words. Knows no state: which keys are held is [`super::input`]'s business.
+//! Maps miniquad's keys to egui's. Stateless: [`super::input`] tracks which keys are held.
 
 use egui::Key;
 use macroquad::miniquad::KeyCode;
 
 use crate::gui::platform::layout::Layout;
 
-/// The key by its meaning.
+/// The key according to what it types.
 ///
-/// X11 announces the character that a press produces just before the press itself. That `typed` character decides,
-/// as it follows the keyboard layout (`?` is one key here and Shift and another there); without one, or with one that
-/// names no key, the key's place on the keyboard does. Letters, digits and the punctuation that egui has a key for can
-/// be named by a character. A key that types a digit with Shift is that digit's without, too.
+/// X11 sends the character of a press just before the press itself. That `typed` character decides, because
+/// it follows the keyboard layout (`?` is a key of its own on one layout and Shift with another key on the
+/// next). Without one, or with one that names no key, the key's position on the keyboard decides. Characters
+/// can name letters, digits and those punctuation keys that egui knows. A key that types a digit with Shift
+/// also counts as that digit without it.
 pub(super) fn logical(code: KeyCode, typed: Option<char>, shift: bool, layout: &Layout) -> Option<Key> {
     let Some(typed) = typed else { return without_num_lock(code).or_else(|| physical(code)) };
     let name = physical(code).filter(|_| !is_on_keypad(code));
@@ -21,7 +22,7 @@ pub(super) fn logical(code: KeyCode, typed: Option<char>, shift: bool, layout: &
         .or_else(|| physical(code))
 }
 
-/// Whether the key types a character that other keys type as well.
+/// Whether the key types a character that another key types as well.
 const fn is_on_keypad(code: KeyCode) -> bool {
     matches!(
         code,
@@ -29,10 +30,10 @@ const fn is_on_keypad(code: KeyCode) -> bool {
     )
 }
 
-/// The meaning of the keypad while Num Lock is off.
+/// The meaning of a keypad key while Num Lock is off.
 ///
-/// On X11 miniquad calls these keys `Kp0` … `Kp9` in both cases, and only the missing character distinguishes them.
-/// Elsewhere it already calls them `Home`, `Up` and so on.
+/// On X11 miniquad calls these keys `Kp0` … `Kp9` in both cases; only the missing character distinguishes
+/// them. Elsewhere it calls them `Home`, `Up` and so on.
 fn without_num_lock(code: KeyCode) -> Option<Key> {
     if !cfg!(target_os = "linux") {
         return None;
@@ -53,7 +54,7 @@ fn without_num_lock(code: KeyCode) -> Option<Key> {
     Some(key)
 }
 
-/// The key by its place on a US keyboard, or `None` if egui has no such key.
+/// The key according to its position on a US keyboard, or `None` if egui has no such key.
 pub(super) fn physical(code: KeyCode) -> Option<Key> {
     command(code)
         .or_else(|| sign(code))

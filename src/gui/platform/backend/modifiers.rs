@@ -1,8 +1,8 @@
-//! Which modifier keys are held, pieced together from the events themselves.
+//! Tracks which modifier keys are held, from the events themselves.
 //!
-//! Every key and character event carries a report of the modifiers. On X11 it describes the moment *before* the
-//! event, so a report alone misses the key that is just going down or up; the keys alone miss what happened while
-//! another window had the focus. Together they are exact, also for chords typed within one frame.
+//! Every key and character event reports the modifiers. On X11 the report describes the moment *before* the
+//! event, so reports alone miss the key that is just going down or up, whereas keys alone miss what happened
+//! while another window had focus. Together they are exact, even for combinations typed within one frame.
 
 use macroquad::miniquad::{KeyCode, KeyMods};
 
@@ -32,7 +32,7 @@ impl HeldModifiers {
             KeyCode::LeftControl => self.ctrl.left = pressed,
             KeyCode::RightControl => self.ctrl.right = pressed,
             KeyCode::LeftAlt => self.alt.left = pressed,
-            // The right one may be AltGr, which is no modifier for shortcuts: the reports that follow decide.
+            // The right one may be AltGr, which is no modifier for shortcuts; the following reports decide.
             KeyCode::RightAlt if pressed => {}
             KeyCode::RightAlt => self.alt.right = false,
             KeyCode::LeftSuper => self.logo.left = pressed,
@@ -42,7 +42,7 @@ impl HeldModifiers {
         self.forget_unknown_sides(code);
     }
 
-    /// The modifiers in egui's terms, where `command` is the one that shortcuts use on this platform.
+    /// The modifiers as egui represents them; `command` is the one used for shortcuts on this platform.
     pub(super) fn to_egui(self) -> egui::Modifiers {
         let mac = cfg!(target_os = "macos");
         egui::Modifiers {
@@ -54,15 +54,16 @@ impl HeldModifiers {
         }
     }
 
-    /// Whether a character typed now is meant as text, rather than as part of a shortcut.
+    /// Whether a character typed now is text rather than part of a shortcut.
     pub(super) fn allow_text(self) -> bool {
-        // AltGr is Ctrl and Alt at once on Windows; on macOS Option types symbols.
+        // On Windows, AltGr is both Ctrl and Alt; on macOS, Option types symbols.
         let alt_gr = cfg!(windows) && self.ctrl.any() && self.alt.any();
         let alt_chord = self.alt.any() && !cfg!(target_os = "macos");
         alt_gr || !(self.ctrl.any() || self.logo.any() || alt_chord)
     }
 
-    /// Forgets an unknown side once a key of the pair has been seen: it explains the reported press.
+    /// Forgets that an unknown key of a pair is held once either key has been seen, because that explains the
+    /// report.
     fn forget_unknown_sides(&mut self, code: KeyCode) {
         match code {
             KeyCode::LeftShift | KeyCode::RightShift => self.shift.unknown = false,
@@ -78,7 +79,7 @@ impl HeldModifiers {
 struct Pair {
     left: bool,
     right: bool,
-    /// Reported as held, though neither press was seen: it began while another window had the focus.
+    /// Whether the modifier is reported as held although no press was seen: the press went to another window.
     unknown: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Finds shapes that hide everything below them. Knows no graphics card.
+//! Finds shapes that hide everything below them. Independent of the graphics card.
 
 use std::collections::HashSet;
 
@@ -9,10 +9,10 @@ use egui::{Rect, Shape, TextureId};
 use super::input::Surface;
 use crate::scene::pixels::PixelRect;
 
-/// How many outermost pixels of a rectangle may be blurred.
+/// The number of outermost pixels of a rectangle that may be blurred.
 const BLUR: f32 = 1.0;
 
-/// The textures in which nothing is transparent.
+/// The textures without transparency.
 #[derive(Default)]
 pub(super) struct OpaqueTextures {
     ids: HashSet<TextureId>,
@@ -43,7 +43,7 @@ impl OpaqueTextures {
             return false;
         }
         let ppp = surface.pixels_per_point;
-        // A clip without bounds has no pixels of its own.
+        // A clip rectangle may be infinite.
         let clip = PixelRect::around(shape.clip_rect.intersect(surface.rect()), ppp);
         clip.includes(patch) && self.fills(&shape.shape, patch, ppp)
     }
@@ -61,7 +61,7 @@ impl OpaqueTextures {
     }
 }
 
-/// The pixels that certainly have the colour of a rectangle's fill.
+/// The pixels that certainly have a rectangle's fill colour.
 fn inside(shape: &RectShape, ppp: f32) -> Option<PixelRect> {
     if shape.angle != 0.0 || shape.blur_width != 0.0 || !shape.rect.is_finite() {
         return None;
@@ -85,7 +85,7 @@ mod tests {
 
     const SURFACE: Surface = Surface { width: 400.0, height: 300.0, pixels_per_point: 2.0 };
     const ID: TextureId = TextureId::Managed(7);
-    /// The largest patch that a square of 10 to 60 points hides.
+    /// The largest patch hidden by a square from 10 to 60 points.
     const ALL: PixelRect = PixelRect { x: 21, y: 21, w: 98, h: 98 };
 
     fn square() -> RectShape {

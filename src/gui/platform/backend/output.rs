@@ -1,5 +1,5 @@
-//! egui's output on its way to the graphics card: the areas that differ from the frame before, and the shapes
-//! in them.
+//! Prepares egui's output for the graphics card: the areas that differ from the last frame, and the shapes in
+//! them.
 
 use egui::epaint::textures::TexturesDelta;
 use egui::epaint::{ClippedShape, ImageDelta, WHITE_UV};
@@ -15,26 +15,26 @@ use crate::scene::pixels::PixelRect;
 /// The whole of a texture.
 const WHOLE_TEXTURE: Rect = Rect { min: pos2(0.0, 0.0), max: pos2(1.0, 1.0) };
 
-/// egui's output on its way to the graphics card.
+/// egui's output for the graphics card.
 pub(super) struct Panels {
     pub(super) surface: Surface,
     pub(super) shapes: Vec<ClippedShape>,
     pub(super) textures: TexturesDelta,
-    /// The areas where the canvas does not show the shapes yet.
+    /// The areas in which the canvas does not show the shapes yet.
     pub(super) patches: Patches,
     opaque: OpaqueTextures,
 }
 
-/// The ground under the panels.
+/// What is under the panels.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Ground {
     pub(crate) colour: Color32,
-    /// A texture without transparency, its first row at the top, and its area.
+    /// An opaque texture with its first row at the top, and its area.
     pub(crate) picture: Option<(miniquad::TextureId, PixelRect)>,
 }
 
 impl Panels {
-    /// Output with nothing in it yet.
+    /// Empty output.
     pub(super) fn new() -> Self {
         Self {
             surface: Surface { width: 0.0, height: 0.0, pixels_per_point: 1.0 },
@@ -45,7 +45,8 @@ impl Panels {
         }
     }
 
-    /// Adopts a new picture, and records where it differs from the one before. `size` returns the size of a texture.
+    /// Adopts a new picture, and records where it differs from the last one. `size` returns the size of a
+    /// texture.
     pub(super) fn replace(
         &mut self,
         surface: Surface,
@@ -54,7 +55,7 @@ impl Panels {
         size: impl Fn(TextureId) -> Option<[usize; 2]>,
     ) {
         self.opaque.note(&textures);
-        // Letters may lie elsewhere in a texture that is uploaded as a whole.
+        // In a texture uploaded as a whole, the glyphs may have moved.
         let letters = textures.set.get(&TextureId::default());
         let moves_letters = letters.into_iter().flatten().any(|change| change.pos.is_none());
         let patches = &mut self.patches;
@@ -62,7 +63,7 @@ impl Panels {
             patches.add(whole(surface));
         } else {
             differences(&self.shapes, &shapes, |shape| patches.add(place(shape, surface)));
-            // The same shape shows another picture.
+            // The shape is the same, but its texture has changed.
             for (&id, changes) in textures.set.iter().filter(|(id, _)| **id != TextureId::default()) {
                 let Some([width, height]) = size(id) else { continue };
                 let size = vec2(width as f32, height as f32);
@@ -76,8 +77,8 @@ impl Panels {
         self.textures.append(textures);
     }
 
-    /// The shapes to draw inside the patches: the ground and the shapes that reach into them, clipped; only visible
-    /// ones, if one of them hides all below it.
+    /// The shapes to draw in the patches: the ground, and the shapes that reach into them, clipped. Omits
+    /// shapes hidden by another one.
     pub(super) fn patched(&self, ground: Ground) -> Vec<ClippedShape> {
         let surface = self.surface;
         let places: Vec<PixelRect> = self.shapes.iter().map(|shape| place(shape, surface)).collect();
@@ -112,7 +113,7 @@ fn shows(shape: &Shape, id: TextureId) -> bool {
     }
 }
 
-/// The pixels that may differ when a texture of a shape, of this size, has changed.
+/// The pixels that may differ after a change of a shape's texture, which has this size.
 fn changed(shape: &ClippedShape, change: &ImageDelta, size: Vec2, surface: Surface) -> PixelRect {
     let whole = place(shape, surface);
     let (Some([x, y]), Shape::Rect(picture)) = (change.pos, &shape.shape) else { return whole };
@@ -124,7 +125,7 @@ fn changed(shape: &ClippedShape, change: &ImageDelta, size: Vec2, surface: Surfa
     let at = shape.transform_after_tessellation * picture.rect * surface.pixels_per_point;
     let scale = at.size() / size;
     let part = Rect::from_min_size(at.min + part.min.to_vec2() * scale, part.size() * scale);
-    // Next to the part, pixels are mixed from both.
+    // Pixels next to the changed part are interpolated from both.
     let part = part.expand2(scale.max(Vec2::splat(1.0)));
     let part = Rect::from_min_max(part.min.floor(), part.max.ceil());
     whole.intersection(PixelRect::around(part, 1.0))
@@ -170,7 +171,7 @@ mod tests {
     const LETTERS: TextureId = TextureId::Managed(0);
     const BOARD: TextureId = TextureId::Managed(7);
 
-    /// A texture as it is uploaded: as a whole, or a part of it.
+    /// The upload of a whole texture, or of a part.
     fn upload(id: TextureId, part: Option<[usize; 2]>) -> TexturesDelta {
         let image = ImageData::Color(Arc::new(ColorImage::filled([2, 2], Color32::RED)));
         let change = match part {
@@ -182,7 +183,7 @@ mod tests {
         textures
     }
 
-    /// A picture of 100 pixels side, shown half as large.
+    /// A picture with a side of 100 pixels, shown at half its size.
     fn picture_at(x: f32) -> ClippedShape {
         let rect = Rect::from_min_size(pos2(x, 10.0), vec2(50.0, 50.0));
         let brush = Brush { fill_texture_id: BOARD, uv: WHOLE_TEXTURE };
@@ -201,7 +202,7 @@ mod tests {
         panels.textures.clear();
     }
 
-    /// What is drawn again if the same shapes come with these textures.
+    /// The areas redrawn if the same shapes come with these textures.
     fn redrawn_of(shapes: &[ClippedShape], textures: TexturesDelta) -> Vec<PixelRect> {
         let mut panels = Panels::new();
         replace(&mut panels, shapes, TexturesDelta::default());
@@ -221,7 +222,7 @@ mod tests {
         assert_eq!(redrawn(upload(BOARD, None)), [place]);
         assert_eq!(redrawn(TexturesDelta::default()), []);
         assert_eq!(redrawn(upload(TextureId::Managed(8), None)), [], "shown nowhere");
-        // Several shapes may be one.
+        // A shape may consist of several.
         let several = Shape::Vec(vec![Shape::Noop, picture_at(10.0).shape]);
         let several = ClippedShape::new(Rect::EVERYTHING, several);
         assert_eq!(redrawn_of(&[several], upload(BOARD, None)), [place]);
@@ -229,7 +230,8 @@ mod tests {
 
     #[test]
     fn only_a_pictures_changed_part_is_redrawn() {
-        // 2 × 2 pixels of the picture are one of the window, and the pixels around it may be mixed with it.
+        // One pixel of the window is 2 × 2 pixels of the picture, and its neighbours may be interpolated with
+        // it.
         let part = upload(BOARD, Some([20, 60]));
         assert_eq!(redrawn(part), [PixelRect { x: 19, y: 39, w: 3, h: 3 }]);
         let at_the_edge = upload(BOARD, Some([98, 0]));
@@ -250,7 +252,7 @@ mod tests {
 
     const GREY: Ground = Ground { colour: Color32::GRAY, picture: None };
 
-    /// How many shapes are drawn inside one patch.
+    /// The number of shapes drawn in a patch.
     fn drawn(panels: &mut Panels, patch: PixelRect) -> usize {
         panels.patches.clear();
         panels.patches.add(patch);

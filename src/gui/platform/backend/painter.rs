@@ -1,5 +1,5 @@
-//! Draws egui's triangles through miniquad, into the [`Canvas`] first, which then goes to the window as a whole. Knows
-//! no input and no widget.
+//! Draws egui's triangles through miniquad into the [`Canvas`], which is then copied to the window as a
+//! whole. Independent of input and widgets.
 
 use std::marker::PhantomData;
 
@@ -17,7 +17,7 @@ use super::input::Surface;
 use super::picture::{Picture, Scissor, Shade, UNDERLAY};
 use super::textures::Textures;
 
-/// Places vertices given in points, the first row first as the [`Canvas`] has it; colours arrive as bytes and unscaled.
+/// Positions vertices given in points, first row first like the [`Canvas`]; colours arrive as unscaled bytes.
 const VERTEX_SHADER: &str = "#version 100
 uniform vec2 surface;
 attribute vec2 position;
@@ -34,7 +34,7 @@ void main() {
 }
 ";
 
-/// Both factors are premultiplied and in gamma space, as egui blends.
+/// Both factors are premultiplied and in gamma space, the way egui blends.
 const TEXTURED_SHADER: &str = "#version 100
 precision highp float;
 uniform sampler2D image;
@@ -46,7 +46,7 @@ void main() {
 }
 ";
 
-/// The same for triangles that would only see a white texel.
+/// For triangles that would only look up a white texel.
 const PLAIN_SHADER: &str = "#version 100
 precision highp float;
 varying vec4 tint;
@@ -56,7 +56,7 @@ void main() {
 }
 ";
 
-/// A picture without transparency: the alpha of its texture is ignored.
+/// For opaque pictures: ignores the alpha of the texture.
 const COPY_SHADER: &str = "#version 100
 precision mediump float;
 uniform sampler2D image;
@@ -67,16 +67,17 @@ void main() {
 }
 ";
 
-/// The uniforms of all shaders, in their order.
+/// The uniforms of all shaders, in order.
 #[repr(C)]
 struct Uniforms {
     surface: [f32; 2],
 }
 
-/// Buffers start at this many vertices and three times as many indices, and double when a picture needs more.
+/// The initial number of vertices in a buffer, which has three times as many indices. Both double when
+/// needed.
 const FIRST_CAPACITY: usize = 16 * 1024;
 
-/// Owns all of egui's objects on the graphics card.
+/// Owns all of egui's resources on the graphics card.
 pub(super) struct EguiPainter {
     textured: Pipeline,
     plain: Pipeline,
@@ -90,7 +91,7 @@ pub(super) struct EguiPainter {
 
 impl EguiPainter {
     /// # Errors
-    /// When a shader does not compile.
+    /// If a shader does not compile.
     pub(super) fn new(gl: &mut dyn RenderingBackend) -> Result<Self, ShaderError> {
         let over = BlendFactor::OneMinusValue(BlendValue::SourceAlpha);
         let blend = Some(BlendState::new(Equation::Add, BlendFactor::One, over));
@@ -134,7 +135,7 @@ impl EguiPainter {
         Canvas::keep_from_clearing();
     }
 
-    /// The canvas for a surface; a new, empty one if the last was for a different surface.
+    /// The canvas for a surface; replaced with an empty one if the surface has changed.
     fn canvas(&mut self, surface: Surface, gl: &mut dyn RenderingBackend) -> &Canvas {
         if let Some(old) = self.canvas.take_if(|canvas| !canvas.fits(surface)) {
             old.delete(gl);
@@ -183,7 +184,7 @@ impl EguiPainter {
     }
 }
 
-/// A buffer on the graphics card that is replaced by a larger one when needed.
+/// A buffer on the graphics card; replaced with a larger one when needed.
 struct GrowingBuffer<T> {
     id: BufferId,
     kind: BufferType,

@@ -1,4 +1,4 @@
-//! The parts of the window that differ from what is on display. Knows no graphics card.
+//! Finds the parts of the window that differ from what is on the screen. Independent of the graphics card.
 
 use egui::epaint::ClippedShape;
 use egui::{Pos2, Rect};
@@ -6,20 +6,21 @@ use egui::{Pos2, Rect};
 use super::input::Surface;
 use crate::scene::pixels::PixelRect;
 
-/// Two patches are joined if that draws at most this many pixels in vain.
+/// Two patches are joined if their union has at most this many additional pixels.
 const WASTE: i64 = 4096;
 /// The greatest number of patches; beyond it, the closest ones are joined.
 const MOST: usize = 12;
-/// How far shapes may extend beyond their bounds: edges are blurred, and text is moved onto whole pixels.
+/// The distance by which shapes may extend beyond their bounds, in pixels: edges are blurred, and text is
+/// aligned to whole pixels.
 const BLUR: f32 = 2.0;
-/// How many shapes of both pictures together are skipped to find where they agree again, in any proportion.
+/// The most shapes skipped in both pictures together, in any proportion, to find where they agree again.
 const NEAR: usize = 48;
-/// How many of each are skipped at most if the numbers are similar, as for the lines of a list that was scrolled.
+/// The most shapes skipped in each picture if the numbers are similar, as for the lines of a scrolled list.
 const FAR: usize = 1024;
-/// By how many shapes such a list may have grown or shrunk.
+/// The greatest difference between such numbers.
 const GROWTH: usize = 16;
 
-/// Rectangles to be drawn again, few and hardly overlapping.
+/// A small number of rectangles to redraw, with little overlap.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Patches {
     rects: Vec<PixelRect>,
@@ -34,7 +35,7 @@ impl Patches {
         self.rects.clear();
     }
 
-    /// Adds a rectangle, joined with those that nearly share its pixels.
+    /// Adds a rectangle, joining it with those that have nearly the same pixels.
     pub(super) fn add(&mut self, rect: PixelRect) {
         if rect.is_empty() {
             return;
@@ -50,7 +51,7 @@ impl Patches {
         }
     }
 
-    /// Joins the two whose union has the fewest additional pixels.
+    /// Joins the two patches whose union has the fewest additional pixels.
     fn join_closest(&mut self) {
         let pairs = (0..self.rects.len()).flat_map(|a| (0..a).map(move |b| (a, b)));
         let closest = pairs.min_by_key(|&(a, b)| waste(self.rects[a], self.rects[b]));
@@ -85,8 +86,8 @@ pub(super) fn place(shape: &ClippedShape, surface: Surface) -> PixelRect {
     PixelRect { x, y, w: seen.max.x.ceil() as i32 - x, h: seen.max.y.ceil() as i32 - y }
 }
 
-/// Calls `differs` for each shape that only one of two pictures has. The others are in both in the same order, so
-/// outside these shapes the pictures are equal.
+/// Calls `differs` for each shape that is in only one of two pictures. The others are in both, in the same
+/// order, so outside these shapes the pictures are equal.
 pub(super) fn differences<T: PartialEq>(old: &[T], new: &[T], mut differs: impl FnMut(&T)) {
     let (mut old, mut new) = (old, new);
     loop {
@@ -101,7 +102,7 @@ pub(super) fn differences<T: PartialEq>(old: &[T], new: &[T], mut differs: impl 
     }
 }
 
-/// How many items to skip on both sides, as few as possible, until the next ones are equal.
+/// The fewest items to skip on each side until the next items are equal.
 fn resume<T: PartialEq>(old: &[T], new: &[T]) -> Option<(usize, usize)> {
     let agree = |&(a, b): &(usize, usize)| old.get(a).zip(new.get(b)).is_some_and(|(a, b)| a == b);
     let near = |skipped: usize| (0..=skipped).map(move |of_old| (of_old, skipped - of_old));
@@ -173,7 +174,7 @@ mod tests {
 
     #[test]
     fn a_wholly_changed_list_hides_no_later_agreement() {
-        // Numbers below the first thousand are in both.
+        // The numbers below a thousand are in both.
         let list = |first: u32, length: u32| -> Vec<u32> {
             (0..9).chain(first..first + length).chain(9..20).collect()
         };
@@ -202,7 +203,7 @@ mod tests {
             old in prop::collection::vec(0_u8..200, 0..150),
             edits in prop::collection::vec((any::<prop::sample::Index>(), prop::option::of(200_u8..)), 0..20),
         ) {
-            // Each item once, so that it is clear which of them is meant.
+            // With distinct items, it is clear which one is meant.
             let mut old = old;
             old.sort_unstable();
             old.dedup();

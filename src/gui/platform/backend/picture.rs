@@ -1,8 +1,8 @@
-//! Lays egui's meshes end to end, for one upload and few draw calls. Knows no graphics card.
+//! Concatenates egui's meshes for one upload and few draw calls. Independent of the graphics card.
 //!
-//! egui draws everything with a texture, also plain surfaces, whose every pixel then looks up the same white texel.
-//! On a software renderer that lookup is most of the cost of a panel's background, so large plain surfaces are
-//! separated here and can be drawn without it.
+//! egui draws everything with a texture, even plain surfaces, each pixel of which looks up the same white
+//! texel. On a software renderer that lookup is most of the cost of a panel's background, so large plain
+//! surfaces are separated here and drawn without it.
 
 use std::ops::Range;
 
@@ -11,7 +11,7 @@ use egui::{Mesh, Rect};
 
 use super::input::Surface;
 
-/// Plain surfaces of fewer pixels are not worth a draw call of their own.
+/// The least area in square pixels for which a plain surface gets a draw call of its own.
 const LEAST_PLAIN_AREA: f32 = 16_384.0;
 
 /// Triangles, and what to draw from them, in order.
@@ -22,7 +22,7 @@ pub(super) struct Picture {
     pub(super) parts: Vec<Batch>,
 }
 
-/// Triangles that share a clip rectangle and a way of shading.
+/// Triangles with the same clip rectangle and shading.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Batch {
     pub(super) clip: Scissor,
@@ -31,15 +31,15 @@ pub(super) struct Batch {
     pub(super) index_count: i32,
 }
 
-/// The texture name in meshes for the opaque texture that is passed to the painter with them.
+/// In meshes, stands for the opaque texture passed to the painter with them.
 pub(super) const UNDERLAY: egui::TextureId = egui::TextureId::User(0);
-/// The texture name in meshes of one opaque colour.
+/// In meshes, stands for an opaque colour.
 pub(super) const GROUND: egui::TextureId = egui::TextureId::User(1);
 
-/// The source of a triangle's colours.
+/// Where the colours of triangles come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Shade {
-    /// The vertices alone, replacing what was there before.
+    /// The vertices alone, overwriting what was there before.
     Opaque,
     /// The vertices alone.
     Plain,
@@ -47,7 +47,7 @@ pub(super) enum Shade {
     Textured(egui::TextureId),
 }
 
-/// A clip rectangle in physical pixels, counted from the upper left corner.
+/// A clip rectangle in physical pixels, relative to the upper left corner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Scissor {
     pub(super) x: i32,
@@ -82,7 +82,8 @@ impl Picture {
         self.indices.extend(mesh.indices.iter().map(|index| index + offset));
     }
 
-    /// Adds the plain parts of a mesh of at least `least` square points, and the textured ones between them.
+    /// Adds the plain parts of a mesh that cover at least `least` square points, and the textured parts
+    /// between them.
     fn add_shades(&mut self, mesh: &Mesh, clip: Scissor, least: f32) {
         let textured = Shade::Textured(mesh.texture_id);
         let start = self.indices.len();
@@ -95,7 +96,7 @@ impl Picture {
         self.add_part(clip, textured, start + done..start + mesh.indices.len());
     }
 
-    /// Adds a slice of the indices, to the last part if that is drawn in the same way.
+    /// Adds a slice of the indices; extends the last part if that is drawn the same way.
     fn add_part(&mut self, clip: Scissor, shade: Shade, slice: Range<usize>) {
         if slice.is_empty() {
             return;

@@ -1,17 +1,19 @@
-//! The pointer as egui wants it: positions in points, presses and releases in pairs, and an event when it
-//! leaves.
+//! The pointer in the form egui needs: positions in points, matching presses and releases, and an event when
+//! it leaves.
 //!
-//! Three things that macroquad passes on, or does not, need care.
+//! macroquad needs special treatment in three cases.
 //!
-//! When the pointer comes back into the window with a button still held, macroquad sends a release that never
-//! happened, and a drag that strays outside would end there. At the end of the frame macroquad itself knows the
-//! button as held, so a release of a button that is still down is put aside until a new press proves it true.
+//! When the pointer returns to the window with a button still held, macroquad sends a release that never
+//! happened, which would end a drag that has left the window. At the end of the frame macroquad itself knows
+//! that the button is held, so the release of a button that is still down is ignored until a new press
+//! confirms it.
 //!
-//! When the pointer leaves with a button held, nothing more is heard of it on X11, not even the release: macroquad
-//! gives up the hold on the pointer in each frame. It is then tracked by other means ([`Pointer::seen_outside`]).
+//! When the pointer leaves with a button held, X11 reports nothing more, not even the release, because
+//! macroquad gives up the pointer grab in each frame. The pointer is then tracked by other means
+//! ([`Pointer::seen_outside`]).
 //!
-//! When the pointer leaves without a button held, macroquad sends nothing at all. A pointer whose last move would
-//! have carried it across the border, and which has been silent since, is taken to have left.
+//! When the pointer leaves without a button held, macroquad sends nothing at all. A pointer whose last
+//! movement pointed across the border, and which has been silent since, counts as gone.
 
 use egui::{Event, Modifiers, PointerButton, Pos2, Rect, Vec2, pos2, vec2};
 use macroquad::miniquad::MouseButton;
@@ -23,10 +25,10 @@ const BUTTONS: [(MouseButton, PointerButton); 3] = [
     (MouseButton::Middle, PointerButton::Middle),
 ];
 
-/// How long, in seconds, a pointer moving out may be silent before it counts as gone.
+/// The time in seconds after which a silent pointer that was moving out counts as gone.
 const LEAVING_PATIENCE: f64 = 0.15;
 
-/// A longer move, in points, is a jump (a warp, a remote desktop) without a meaningful direction.
+/// A longer movement, in points, is a jump (a warp, a remote desktop) whose direction means nothing.
 const LONGEST_STRIDE: f32 = 96.0;
 
 /// One flag for each of the three buttons.
@@ -37,7 +39,7 @@ pub(super) fn held_buttons(is_down: impl Fn(MouseButton) -> bool) -> Held {
     BUTTONS.map(|(button, _)| is_down(button))
 }
 
-/// Follows the pointer from event to event.
+/// Tracks the pointer from event to event.
 #[derive(Debug, Default)]
 pub(super) struct Pointer {
     /// The state last reported to egui.
@@ -53,7 +55,7 @@ pub(super) struct Pointer {
 }
 
 impl Pointer {
-    /// Prepares for the events of one frame, which end with the buttons in the state `held_at_end`.
+    /// Prepares for the events of a frame; `held_at_end` are the buttons held after the last of them.
     pub(super) fn begin_frame(&mut self, window: Rect, held_at_end: Held) {
         self.window = Some(window);
         self.held_at_end = held_at_end;
@@ -103,14 +105,14 @@ impl Pointer {
         self.leave_if_outside(events);
     }
 
-    /// Whether a button is held although macroquad considers it released: the pointer has left the window with it, and
-    /// nothing will be reported until it returns.
+    /// Whether a button is held although macroquad considers it released: the pointer has left the window,
+    /// and nothing is reported until it returns.
     pub(super) fn strays(&self) -> bool {
         (0..BUTTONS.len()).any(|index| self.held[index] && !self.held_at_end[index])
     }
 
-    /// Processes a query of the pointer outside the window: at `at`, with the buttons `held` down. A button that
-    /// is up was released where the pointer was last seen with it.
+    /// Processes the pointer's state outside the window: at `at`, with the buttons `held`. A button that is
+    /// up was released where the pointer was last seen with it.
     pub(super) fn seen_outside(
         &mut self,
         at: Pos2,
@@ -132,7 +134,7 @@ impl Pointer {
         }
     }
 
-    /// Ends the frame: drops releases that did not happen and detects that the pointer has left.
+    /// Ends the frame: drops releases that did not happen, and detects whether the pointer has left.
     pub(super) fn end_frame(&mut self, now: f64, events: &mut Vec<Event>) {
         self.doubtful = [None; BUTTONS.len()];
         if self.is_leaving() && now - self.moved_at > LEAVING_PATIENCE {
@@ -152,7 +154,7 @@ impl Pointer {
         self.held.contains(&true)
     }
 
-    /// Records a click, which is not a movement: its position does not show that the pointer is leaving.
+    /// Records a click. Since it is not a movement, its position does not show that the pointer is leaving.
     fn rest(&mut self, at: Pos2) {
         self.position = Some(at);
         self.stride = Vec2::ZERO;
@@ -171,9 +173,9 @@ impl Pointer {
         events.push(Event::PointerButton { pos, button, pressed, modifiers });
     }
 
-    /// Handles the pointer entering without any button held, which macroquad reports as the release of an unknown
-    /// button. Releases outside may have been missed: they count where the pointer was last seen, because a drag must
-    /// not jump to where it returns.
+    /// Handles the pointer entering without a held button, which macroquad reports as the release of an
+    /// unknown button. Releases outside the window may have been missed; they count at the last known
+    /// position, because a drag must not jump to where the pointer returns.
     fn entered(&mut self, at: Pos2, modifiers: Modifiers, events: &mut Vec<Event>) {
         let last = self.position.unwrap_or(at);
         for index in 0..BUTTONS.len() {
@@ -195,7 +197,7 @@ impl Pointer {
 
     fn is_leaving(&self) -> bool {
         let (Some(position), Some(window)) = (self.position, self.window) else { return false };
-        // On the outermost pixels the pointer may be held back by the edge of the screen.
+        // The edge of the screen may stop the pointer on the outermost pixels.
         let inner = window.shrink(1.0);
         let strides_out = inner.contains(position) && !inner.contains(position + self.stride);
         strides_out && self.stride.length() < LONGEST_STRIDE
@@ -206,7 +208,7 @@ fn index_of(button: MouseButton) -> Option<usize> {
     BUTTONS.iter().position(|(known, _)| *known == button)
 }
 
-/// The turn of the wheel, as the platform counts it, in lines or points.
+/// The movement of the wheel as the platform reports it, in lines or points.
 pub(super) fn wheel(x: f32, y: f32) -> (egui::MouseWheelUnit, Vec2) {
     let delta = vec2(x, y);
     if cfg!(windows) {
@@ -218,7 +220,7 @@ pub(super) fn wheel(x: f32, y: f32) -> (egui::MouseWheelUnit, Vec2) {
     }
 }
 
-/// A position in physical pixels, in points.
+/// Converts a position from physical pixels to points.
 pub(super) fn in_points(x: f32, y: f32, pixels_per_point: f32) -> Pos2 {
     pos2(x / pixels_per_point, y / pixels_per_point)
 }

@@ -1,13 +1,14 @@
-//! Splits the events into portions that egui handles one after the other.
+//! Splits the events into portions for separate passes of egui.
 //!
-//! egui looks at the pointer as it is after all events of a pass. When a press and its release come together, the press
-//! has no position; a press with later movements hits what is under the pointer by then; and a drag whose release comes
-//! with its movements is neither a drag nor a click. Touchpads, and mice during a slow frame, send all of this at once.
-//! So a portion ends with the press or release of a button, and a release comes after the movements before it.
+//! egui sees only the state of the pointer after all events of a pass. If a press and its release come
+//! together, the press has no position; a press followed by movements hits whatever is then under the
+//! pointer; and a drag whose release comes with its movements is neither a drag nor a click. Touchpads, and
+//! mice during a slow frame, send all of this at once. A portion therefore ends with a press or release of a
+//! button, and a release comes after the movements before it.
 
 use egui::Event;
 
-/// The events waiting for a pass, each with the time at which it was collected.
+/// The events waiting for a pass, each with the time it was collected.
 #[derive(Debug, Default)]
 pub(super) struct Portions {
     waiting: Vec<(f64, Event)>,
@@ -28,7 +29,7 @@ impl Portions {
         self.waiting.iter().map(|(_, event)| event)
     }
 
-    /// Takes the events of the next pass, with the time of the last of them.
+    /// Takes the events for the next pass, with the time of the last one.
     pub(super) fn take(&mut self) -> (Vec<Event>, Option<f64>) {
         let portion: Vec<(f64, Event)> = self.waiting.drain(..self.next_length()).collect();
         let time = portion.last().map(|(time, _)| *time);

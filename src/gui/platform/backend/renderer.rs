@@ -1,19 +1,20 @@
-//! Whether pictures are drawn by a graphics card or by the processor.
+//! Finds out whether a graphics card or the processor does the drawing.
 
 use std::ffi::CStr;
 
 use macroquad::miniquad::gl;
 
-/// OpenGL's number for the renderer's name, which miniquad does not have.
+/// The OpenGL constant for the renderer's name, which miniquad does not define.
 const GL_RENDERER: u32 = 0x1F01;
 /// Parts of the names of renderers without a graphics card.
 const SOFTWARE: [&str; 5] = ["llvmpipe", "softpipe", "SWR", "SwiftShader", "GDI Generic"];
 
-/// Whether the processor draws; the window must be open, and have been drawn once on some systems.
+/// Whether the processor does the drawing. The window must be open; on some systems it must also have been
+/// drawn once.
 #[allow(unsafe_code)]
 pub(super) fn is_software() -> bool {
-    // SAFETY: the window's context is current on this thread; the text, if there is one, ends with a zero and stays as
-    // long as the context.
+    // SAFETY: the window's context is current on this thread; the text, if any, is zero-terminated and lives
+    // as long as the context.
     let name = unsafe {
         let name = gl::glGetString(GL_RENDERER);
         if name.is_null() { c"" } else { CStr::from_ptr(name.cast()) }

@@ -1,16 +1,17 @@
-//! When egui wants to be run again. Independent of clocks: the caller passes the time.
+//! When egui next wants to run. Independent of clocks: the caller passes the time.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The time at which egui has asked to be run, from any thread.
+/// The time for which egui has requested to run; requests may come from any thread.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Schedule {
     due: Arc<Mutex<Option<Instant>>>,
 }
 
 impl Schedule {
-    /// A schedule that listens to the requests made of `context`. Takes the context's one repaint callback.
+    /// Creates a schedule from the requests made to `context`, and takes the context's single repaint
+    /// callback.
     pub(super) fn of(context: &egui::Context) -> Self {
         let schedule = Self::default();
         let listener = schedule.clone();

@@ -1,4 +1,4 @@
-//! egui's textures on the graphics card. Knows no shapes.
+//! egui's textures on the graphics card. Independent of shapes.
 
 use std::collections::HashMap;
 
@@ -8,7 +8,7 @@ use macroquad::miniquad::{
     FilterMode, RenderingBackend, TextureFormat, TextureId, TextureParams, TextureWrap,
 };
 
-/// The uploaded textures, by egui's names.
+/// The uploaded textures, by egui's ids.
 #[derive(Default)]
 pub(super) struct Textures {
     uploaded: HashMap<egui::TextureId, Uploaded>,
@@ -21,12 +21,12 @@ struct Uploaded {
 }
 
 impl Textures {
-    /// The texture with egui's name.
+    /// The texture with this id.
     pub(super) fn get(&self, id: egui::TextureId) -> Option<TextureId> {
         self.uploaded.get(&id).map(|texture| texture.id)
     }
 
-    /// Uploads the changed textures, before the picture that needs them is drawn.
+    /// Uploads the changed textures; call it before drawing the picture that needs them.
     pub(super) fn set(&mut self, delta: &mut TexturesDelta, gl: &mut dyn RenderingBackend) {
         for (id, changes) in delta.set.drain() {
             for change in changes {
@@ -35,7 +35,7 @@ impl Textures {
         }
     }
 
-    /// Drops textures that no later picture needs, once the current one is drawn.
+    /// Drops textures that no later picture needs; call it after drawing the current picture.
     pub(super) fn free(&mut self, delta: &mut TexturesDelta, gl: &mut dyn RenderingBackend) {
         for id in delta.free.drain() {
             if let Some(texture) = self.uploaded.remove(&id) {
@@ -66,7 +66,7 @@ impl Textures {
 }
 
 impl Uploaded {
-    /// Whether the change fits into the existing texture.
+    /// Whether the change fits in the existing texture.
     fn takes(&self, change: &ImageDelta) -> bool {
         change.pos.is_some() || (self.size == change.image.size() && self.options == change.options)
     }

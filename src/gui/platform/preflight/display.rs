@@ -1,6 +1,7 @@
-//! Connects to the X11 display before the window does: is it there, and does it let this user in?
+//! Connects to the X11 display before the window does, to find out whether it is there and accepts this user.
 //!
-//! If in doubt, the display counts as usable, because a false alarm would keep a working program from starting.
+//! If in doubt, the display counts as usable, because a false alarm would prevent a working program from
+//! starting.
 
 use std::ffi::OsString;
 
@@ -17,8 +18,8 @@ pub(super) fn check(variable: impl Fn(&str) -> Option<OsString>) -> Result<(), M
     let display = display.to_string_lossy().into_owned();
     match x11rb::connect(Some(&display)) {
         Ok((connection, _screen)) => {
-            // Kept open while the program runs: a display whose last client leaves starts afresh, and would drop the
-            // window that is about to connect.
+            // Kept open while the program runs: a display is reset when its last client leaves, which would
+            // drop the window that is about to connect.
             std::mem::forget(connection);
             Ok(())
         }
@@ -26,7 +27,7 @@ pub(super) fn check(variable: impl Fn(&str) -> Option<OsString>) -> Result<(), M
     }
 }
 
-/// Why the window cannot be opened either; `None` if that is possible.
+/// The reason why the window cannot be opened either; `None` if it can.
 fn obstacle(display: String, error: ConnectError) -> Option<Missing> {
     match error {
         ConnectError::DisplayParsingError(_) => Some(Missing::BadDisplay(display)),
@@ -91,7 +92,7 @@ mod tests {
         answers.join().expect("the display");
     }
 
-    /// The display whose port is that of the socket.
+    /// The name of the display whose port the socket listens on.
     fn display_of(server: &TcpListener) -> String {
         format!("127.0.0.1:{}", server.local_addr().expect("an address").port() - 6000)
     }

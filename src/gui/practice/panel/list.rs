@@ -13,11 +13,11 @@ use crate::rules::{Grade, Level, Rule};
 
 /// The least width of a column, in points.
 const COLUMN: f32 = 260.0;
-/// The height of a row.
+/// The height of a row, in points.
 const ROW: f32 = 21.0;
-/// The distance between columns.
+/// The distance between columns, in points.
 const GAP: f32 = 16.0;
-/// How many times larger rows become where there is room.
+/// The greatest enlargement of rows where there is room.
 const LARGEST: f32 = 1.8;
 
 /// A level with its techniques.
@@ -44,7 +44,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut
         .show(ui, |ui| columns(ui, model, palette, messages));
 }
 
-/// The button that forgets the scores, which asks first.
+/// Draws the button that forgets the scores after asking.
 fn reset(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages) {
     if model.practice.asks_reset {
         ui.label(RichText::new("Forget all scores?").color(palette.text));
@@ -87,13 +87,13 @@ fn columns(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Message
     });
 }
 
-/// How many times larger than usual the rows are in columns of this size, so that the highest one fills it.
+/// The enlargement of the rows with which the tallest column fills its space.
 fn scale(columns: &[Vec<Group>], room: Vec2) -> f32 {
     let rows = columns.iter().map(|groups| groups.iter().map(height).sum::<usize>()).max().unwrap_or(1);
     (room.y / (rows as f32 * ROW)).min(room.x / COLUMN).clamp(1.0, LARGEST)
 }
 
-/// A technique: a click begins.
+/// Draws a technique; a click starts practising it.
 fn row(ui: &mut Ui, model: &Model, rule: &'static Rule, scale: f32, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
     let is_chosen = model.practice.chosen.id == rule.id;
@@ -142,12 +142,12 @@ fn groups() -> Vec<Group> {
         .collect()
 }
 
-/// The rows that a group takes, its title included.
+/// The number of rows of a group, including its title.
 fn height(group: &Group) -> usize {
     group.1.len() + 2
 }
 
-/// Spreads groups over columns, in order, so that the highest column is as low as can be.
+/// Distributes groups over columns, in order, so that the tallest column is as short as possible.
 fn split(groups: Vec<Group>, columns: usize) -> Vec<Vec<Group>> {
     let most = groups.iter().map(height).sum();
     let fits = |limit: usize| {
@@ -187,7 +187,7 @@ mod tests {
             let listed: Vec<_> =
                 columns.iter().flatten().flat_map(|(_, own)| own).map(|(rule, _)| rule.id).collect();
             let mut all: Vec<_> = practice::offered();
-            // Within a level in the order in which they are looked for.
+            // Within a level, in the order in which people look for them.
             all.sort_by_key(|(_, grade)| (grade.level, grade.order));
             assert_eq!(listed, all.iter().map(|(rule, _)| rule.id).collect::<Vec<_>>());
         }

@@ -1,4 +1,4 @@
-//! A position: what is to be found, what was said of the last answer, and the step once it is shown.
+//! A position: what to find, the response to the last answer, and the step once it is shown.
 
 use egui::{RichText, ScrollArea, Ui};
 
@@ -34,7 +34,7 @@ pub(super) fn show(
     ScrollArea::vertical().id_salt("answer").auto_shrink(false).show(ui, |ui| said(ui, working, palette));
 }
 
-/// What to click.
+/// The instruction what to click.
 fn task(working: &Working) -> &'static str {
     match (working.exercise.does(Effect::Places), working.exercise.does(Effect::Eliminates)) {
         (true, false) => "Click the candidate that it makes certain.",
@@ -62,7 +62,7 @@ fn buttons(ui: &mut Ui, working: &Working, palette: &Palette, messages: &mut Mes
     });
 }
 
-/// What is said of the last answer, the hint, and the step.
+/// Draws the response to the last answer, the hint, and the step.
 fn said(ui: &mut Ui, working: &Working, palette: &Palette) {
     if let Some((place, answer)) = working.answered {
         let (mark, colour) = match (answer.is_mistake(), working.end.is_some()) {

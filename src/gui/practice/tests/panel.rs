@@ -1,4 +1,4 @@
-//! Practice: its list, its board, its buttons and its keys.
+//! Tests of practice: its list, its board, its buttons and its keys.
 
 use egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
@@ -106,7 +106,7 @@ fn messages_about_the_run_wait_meanwhile() {
 
 #[test]
 fn the_bar_over_practice_has_one_row() {
-    // A window of the usual size with the largest text has as many points.
+    // As many points as a window of the default size has with the largest text.
     let mut window = window(practising(), USUAL / 1.6);
     window.run_steps(2);
     assert!(window.state().board.top() < 60.0, "{:?}", window.state().board);

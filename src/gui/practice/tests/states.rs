@@ -26,7 +26,7 @@ pub(in crate::gui) fn asked() -> Model {
     model
 }
 
-/// A search that stays in this state, because nobody asks what it has found.
+/// A search that stays in progress, because nothing receives its result.
 pub(in crate::gui) fn searching() -> Model {
     let mut model = choosing();
     let plan = Plan::new(model.practice.chosen, 1, 1);
@@ -34,7 +34,7 @@ pub(in crate::gui) fn searching() -> Model {
     model
 }
 
-/// Nothing was found.
+/// A search that found nothing.
 pub(in crate::gui) fn nothing() -> Model {
     let mut model = choosing();
     model.practice.task = Task::Nothing(1234);
@@ -53,7 +53,7 @@ pub(in crate::gui) fn wrong() -> Model {
     model
 }
 
-/// The step is shown.
+/// A position whose step is shown.
 pub(in crate::gui) fn shown() -> Model {
     let mut model = practising();
     update(&mut model, Msg::Practice(PracticeMsg::Show));

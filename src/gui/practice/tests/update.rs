@@ -1,4 +1,4 @@
-//! Practice, without a window.
+//! Tests of practice, without a window.
 
 use crate::geometry::{Cell, Digit};
 use crate::gui::board::scene::{Content, Ground, Outline, scene};

@@ -1,4 +1,4 @@
-//! What is on the screen while somebody predicts.
+//! Tests of what is on the screen while the user predicts.
 
 use egui_kittest::kittest::NodeT as _;
 
@@ -32,7 +32,7 @@ fn a_question_is_asked_in_a_presentation_too() {
     }
 }
 
-/// No list, chart or code beside a question gives the answer away.
+/// No list, chart or code next to a question reveals the answer.
 #[test]
 fn no_page_shows_later_steps_while_predicting() {
     for page in [Page::Now, Page::Code, Page::Search] {
@@ -51,7 +51,8 @@ fn no_page_shows_later_steps_while_predicting() {
     }
 }
 
-/// What was asked at a later step, before later steps were hidden, is not answered beside the question.
+/// A question why asked at a later step, before later steps were hidden, is not answered next to the
+/// question.
 #[test]
 fn an_earlier_answer_gives_nothing_away() {
     let mut model = opened(HARD);
@@ -75,14 +76,14 @@ fn questioned(solver: &str) -> Model {
     model
 }
 
-/// Every text and name on the screen.
+/// All texts and names on the screen.
 fn told(window: &Window) -> Vec<String> {
     let names = egui_kittest::kittest::Queryable::queryable_node(window).children_recursive();
     let names = names.filter_map(|node| node.accesskit_node().label());
     painted(window).into_iter().map(|painted| painted.text).chain(names).collect()
 }
 
-/// Texts that only the rest of the run justifies.
+/// Texts that depend on the rest of the run.
 fn of_the_future(model: &Model) -> Vec<String> {
     let lanes = model.lanes.as_ref().expect("a run").all();
     let counts: [fn(&Counters) -> u64; 5] = [
@@ -95,9 +96,9 @@ fn of_the_future(model: &Model) -> Vec<String> {
     let mut texts = Vec::new();
     for run in lanes {
         let (here, whole) = (run.view().moment.counters(), run.trace.totals());
-        // Small numbers stand for much else.
+        // Small numbers can have other meanings.
         let known: Vec<u64> = counts.iter().map(|count| count(here)).collect();
-        // Those on the axis are round.
+        // The numbers on the axis are round.
         let is_telling = |count: &u64| *count > 9 && !count.is_multiple_of(10) && !known.contains(count);
         let later = counts.iter().map(|count| count(&whole)).filter(is_telling);
         texts.extend(later.map(grouped));

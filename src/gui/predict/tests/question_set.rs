@@ -1,4 +1,4 @@
-//! Sets of questions that a seed fixes.
+//! Tests of question sets determined by a seed.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,7 +18,7 @@ use crate::playback::Mode;
 use crate::predict::{self, Kind};
 use crate::solver::Algorithm;
 
-/// A run of propagation, with the choice of a set open.
+/// A run of propagation, with the form for a question set open.
 fn asked() -> Model {
     let mut model = opened(HARD);
     record(&mut model, Algorithm::PROPAGATION);
@@ -55,7 +55,7 @@ fn begun() -> Model {
     model
 }
 
-/// The places and kinds of all questions of the set, in the order in which they come up.
+/// The positions and kinds of all questions of the set, in the order they come up.
 fn passed(model: &mut Model) -> Vec<(u64, Kind)> {
     let mut all = Vec::new();
     while !asking(model).is_done() {
@@ -63,7 +63,7 @@ fn passed(model: &mut Model) -> Vec<(u64, Kind)> {
         let question = model.question().expect("a question");
         all.push((question.position, question.kind()));
         update(model, Msg::Predict(PredictMsg::Pass));
-        // At the same position the next one is open already.
+        // At the same position, the next question is already open.
         while let Some(question) = model.question() {
             all.push((question.position, question.kind()));
             update(model, Msg::Predict(PredictMsg::Pass));
@@ -80,7 +80,7 @@ fn score(model: &Model) -> (u32, u32) {
 fn only_the_questions_of_the_set_are_asked() {
     let mut model = begun();
     assert_eq!((position(&model), asking(&model).count(), score(&model)), (0, 5, (0, 0)));
-    // The first question of all comes earlier.
+    // The very first question comes earlier.
     let mut expected = passed(&mut begun());
     let mut met = Vec::new();
     for _ in 0..20_000 {
@@ -93,7 +93,7 @@ fn only_the_questions_of_the_set_are_asked() {
                 met.push(question);
                 update(&mut model, Msg::Predict(PredictMsg::Pass));
             }
-            // The first one is reached by playing, the others by steps that would go beyond them.
+            // The first question is reached by playing, the others by moves that would go beyond them.
             None if met.is_empty() => send(&mut model, [Msg::Run(RunMsg::Play), Msg::Tick(FRAME)]),
             None => update(&mut model, Msg::Run(RunMsg::StepBy(7))),
         }
@@ -131,7 +131,7 @@ fn stepping_over_a_question_counts_as_not_right() {
     update(&mut model, Msg::Predict(PredictMsg::Next));
     update(&mut model, Msg::Run(RunMsg::StepBy(1)));
     assert_eq!(score(&model), (0, 1));
-    // One that was left by a jump stays open.
+    // A question left by a jump stays open.
     update(&mut model, Msg::Predict(PredictMsg::Next));
     send(&mut model, [Msg::Run(RunMsg::Last), Msg::Run(RunMsg::First)]);
     assert_eq!((score(&model), model.question()), ((0, 1), None));
@@ -176,17 +176,17 @@ fn a_saved_set_is_offered_on_opening() {
     assert_eq!(model.notices.shown, None);
     choose(&mut model);
     assert_eq!(passed(&mut model), expected);
-    // The pop-up begins with the same.
+    // The pop-up starts with the same choices.
     update(&mut model, Msg::Predict(PredictMsg::AskSet));
     assert_eq!((form(&model).seed.as_str(), form(&model).count), ("2026", 5));
-    // The offer goes with the run.
+    // The offer disappears together with the run.
     let mut model = blank();
     open(&mut model, &path);
     update(&mut model, Msg::Run(RunMsg::Edit));
     assert!(model.notices.shown.is_none_or(|notice| notice.set.is_none()));
 }
 
-/// What a file says may be of another version, or nonsense.
+/// A file may be from another version, or contain nonsense.
 #[test]
 fn a_strange_set_does_no_harm() {
     let mut model = opened(EASY);

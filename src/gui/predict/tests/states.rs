@@ -1,4 +1,4 @@
-//! States with questions about what comes next.
+//! States with questions about the next step.
 
 use crate::gui::model::{Model, Popup};
 use crate::gui::msg::{Msg, PredictMsg, RunMsg, WindowMsg};
@@ -10,7 +10,7 @@ use crate::gui::update::update;
 use crate::predict::Kind;
 use crate::solver::Algorithm;
 
-/// Asked about the next step of a run.
+/// A question about the next step of a run.
 pub(in crate::gui) fn predicting(kind: Kind) -> Model {
     let mut model = opened(HARD);
     let algorithm = if kind == Kind::Jump { "cbj" } else { "propagation" };
@@ -24,7 +24,7 @@ pub(in crate::gui) fn predicting(kind: Kind) -> Model {
     model
 }
 
-/// The choice of a set of questions, with a seed that is none.
+/// The form for a question set, with an invalid seed.
 pub(in crate::gui) fn asking_set() -> Model {
     let mut model = opened(HARD);
     test_support::record(&mut model, Algorithm::PROPAGATION);
@@ -32,7 +32,7 @@ pub(in crate::gui) fn asking_set() -> Model {
     model
 }
 
-/// A set of ten questions: being chosen, at one after an answer, or done.
+/// A set of ten questions, by stage: being chosen, at a question after an answer, or done.
 pub(in crate::gui) fn question_set(stage: usize) -> Model {
     let mut model = asking_set();
     let Some(Popup::Questions(form)) = model.popup.clone() else { panic!("it is asked for") };
@@ -53,7 +53,7 @@ pub(in crate::gui) fn question_set(stage: usize) -> Model {
     model
 }
 
-/// Asked in a race.
+/// A question in a race.
 pub(in crate::gui) fn predicting_race() -> Model {
     let mut model = race(HARD, 2);
     send(&mut model, [Msg::Run(RunMsg::First), Msg::Predict(PredictMsg::Toggle), Msg::Run(RunMsg::Play)]);

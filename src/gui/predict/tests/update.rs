@@ -1,4 +1,4 @@
-//! Predicting what a run does next.
+//! Tests of predicting what a run does next.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use crate::predict::{Answer, Kind, Worth};
 use crate::solver::Algorithm;
 use crate::step::{AssignReason, Step};
 
-/// A run of propagation from its start, with predicting on.
+/// A run of propagation at its start, being predicted.
 fn predicting() -> Model {
     let mut model = opened(HARD);
     record(&mut model, Algorithm::PROPAGATION);
@@ -23,7 +23,7 @@ fn predicting() -> Model {
     model
 }
 
-/// The same, with only these kinds asked.
+/// A run of this algorithm being predicted, with only these kinds of questions.
 fn predicting_only(algorithm: &str, kinds: &[Kind]) -> Model {
     let mut model = opened(HARD);
     record(&mut model, algorithm.parse().expect("a solver"));
@@ -58,7 +58,7 @@ fn play(model: &mut Model) {
     panic!("no question");
 }
 
-/// Plays until a question of this kind comes, passing over the others.
+/// Plays until a question of this kind comes, skipping the others.
 fn play_to(model: &mut Model, kind: Kind) {
     play(model);
     while asked(model).is_none_or(|(_, asked)| asked != kind) {
@@ -203,7 +203,7 @@ fn a_cell_is_chosen_by_keys() {
     assert_eq!((worth(&model), pointed(&model)), (Some(Worth::Right), None));
 }
 
-/// A digit that answers nothing does not lead away from the run, with or without an open question.
+/// A digit that is no answer does not leave the run, with or without an open question.
 #[test]
 fn a_digit_never_opens_the_editor_while_predicting() {
     let mut model = predicting_only("propagation", &[Kind::Cell]);
@@ -236,7 +236,7 @@ fn escape_ends_predicting_and_shows_the_score() {
     assert!(model.notices.shown.is_none(), "it is about a run that is left: {:?}", model.notices.shown);
 }
 
-/// At one step the cell of a guess is asked, then its digit; the digit placed by a rule, then the rule.
+/// For a guess, its cell is asked, then its digit; for a digit placed by a rule, the digit, then the rule.
 #[test]
 fn a_step_may_have_several_questions() {
     let mut model = predicting_only("propagation", &[Kind::Cell, Kind::Value]);

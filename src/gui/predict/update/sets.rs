@@ -1,4 +1,4 @@
-//! Sets of questions: asking for one, choosing its questions, and offering the one that a saved run has.
+//! Question sets: asking for one, choosing its questions, and offering the one stored with a run.
 
 use super::with;
 use crate::gui::model::{Model, Popup, SetOffer};
@@ -10,7 +10,7 @@ use crate::gui::update::notice::{tell, tell_here, tell_set};
 use crate::gui::words::counted;
 use crate::trace::QuestionSet;
 
-/// Why there can be no set yet; `None` if there can.
+/// The reason why there can be no set yet; `None` if there can.
 fn why_not(run: Option<&Run>) -> Option<&'static str> {
     match run {
         None => Some("There is no run to ask about: solve the puzzle first."),
@@ -22,7 +22,7 @@ fn why_not(run: Option<&Run>) -> Option<&'static str> {
     }
 }
 
-/// Opens the choice of a set.
+/// Opens the form for a question set.
 pub(super) fn ask(model: &mut Model) {
     if let Some(why) = why_not(model.run()) {
         return tell(model, NoticeKind::Info, why.into());
@@ -33,14 +33,14 @@ pub(super) fn ask(model: &mut Model) {
     }
 }
 
-/// Changes what is asked for.
+/// Changes the form.
 pub(super) fn change(model: &mut Model, form: SetForm) {
     if let Some(Popup::Questions(own)) = &mut model.popup {
         *own = form;
     }
 }
 
-/// Starts the set that was asked for; what is wrong is told in the pop-up.
+/// Starts the requested set; mistakes in the form are shown in the pop-up.
 pub(in crate::gui) fn confirm(model: &mut Model, form: SetForm) {
     match model.run().map(|run| form.set(run.trace.len())) {
         Some(Ok(set)) => begin(model, set),
@@ -49,7 +49,7 @@ pub(in crate::gui) fn confirm(model: &mut Model, form: SetForm) {
     }
 }
 
-/// Starts the set that the shown run has.
+/// Starts the set stored with the shown run.
 pub(super) fn begin_own(model: &mut Model) {
     match model.run().and_then(|run| run.questions) {
         Some(set) => begin(model, set),
@@ -65,14 +65,14 @@ fn begin(model: &mut Model, set: QuestionSet) {
     model.predicting = model.run_mut().map(|run| Predicting::of_set(set, run));
 }
 
-/// Tells how many answers were right, once all questions are done.
+/// Reports how many answers were right, once all questions are done.
 pub(super) fn tell_score(model: &mut Model) {
     let Some(score) = model.predicting.as_ref().map(|predicting| predicting.score) else { return };
     let ((right, asked), by_kind) = (score.sum(), score.text().unwrap_or_default());
     tell_set(model, format!("{right} of {asked} right: {by_kind}."), SetOffer::Again);
 }
 
-/// Goes on choosing the questions of a set.
+/// Continues choosing the questions of a set.
 pub(in crate::gui) fn work(model: &mut Model) {
     let is_choosing = |model: &Model| model.asking().is_some_and(|asking| asking.choosing().is_some());
     if !is_choosing(model) {

@@ -1,5 +1,5 @@
-//! The tree of one run of a race over that of another: shared blocks are plain, those of one run are hatched, with a
-//! pattern for each run. A click on a block goes there in both.
+//! The search trees of two runs in a race, overlaid: shared blocks are plain, those of a single run are
+//! hatched with a pattern for each run. A click on a block goes there in both runs.
 
 use egui::{
     Align2, Color32, CursorIcon, FontId, Pos2, Rect, Response, Role, Sense, Shape, Stroke, StrokeKind, Ui,
@@ -19,16 +19,16 @@ use crate::gui::theme::{CAPTION, Palette, SMALL};
 use crate::gui::words::{counted, grouped};
 use crate::scene::contrast::legible;
 
-/// The height of a row, and of a line of the legend.
+/// The height of a row, and of a line of the legend, in points.
 const ROW: f32 = 18.0;
 const LINE: f32 = 15.0;
-/// The size of a sample in the legend.
+/// The size of a sample in the legend, in points.
 const SAMPLE: (f32, f32) = (18.0, 11.0);
-/// The width of a flag, beside which a name starts.
+/// The width of a flag, after which a name starts, in points.
 const FLAG: f32 = 10.0;
-/// The width below which blocks have no name, and are skipped by Tab.
+/// The width in points below which blocks have no name and Tab skips them.
 const NAMED: f32 = 30.0;
-/// The most guesses of a row that are listed.
+/// The most guesses listed per row.
 const LISTED: usize = 8;
 
 pub(super) fn show(
@@ -53,7 +53,7 @@ pub(super) fn show(
             messages.push(Msg::Race(RaceMsg::GoToBoth(comparison.places(lanes.all(), index))));
         }
     }
-    // On top of the blocks below.
+    // Over the blocks below.
     for index in parted.into_iter().flatten() {
         view.flag(&blocks[index]);
     }
@@ -74,11 +74,11 @@ impl View<'_> {
         let x = |share: f64| self.rect.left() + share as f32 * self.rect.width();
         let (left, right) = (x(block.x.start), x(block.x.end));
         let top = self.rect.top() + block.row as f32 * ROW;
-        // A hairline between neighbours, unless nothing would remain.
+        // A hairline between neighbours, unless nothing would be left of the block.
         Rect::from_min_max(pos2(left, top), pos2((right - 1.0).max(left + 1.0), top + ROW - 1.0))
     }
 
-    /// A block; `parts`: which runs make their first different decision in it.
+    /// Draws a block; `parts` are the runs whose first different decision it contains.
     fn block(&self, index: usize, block: &Block, parts: [bool; 2]) -> Response {
         let place = self.place(block);
         let id = self.ui.scope_id().with(("overlaid", index));
@@ -110,7 +110,7 @@ impl View<'_> {
         let Some(galley) = first_that_fits(painter, self.names_of(block), &font, ink, room) else { return };
         let left = place.left_center() + vec2(4.0, 0.0);
         let at = Align2::LEFT_CENTER.anchor_size(left, galley.size());
-        // Lines of a hatching do not run through the letters.
+        // Letters must not be crossed by the lines of the hatching.
         if block.only.is_some() {
             let behind = at.expand2(vec2(2.0, -1.0)).intersect(place);
             painter.rect_filled(behind, 0.0, ground);
@@ -118,7 +118,7 @@ impl View<'_> {
         painter.galley(at.min.round(), galley, ink);
     }
 
-    /// The names of a block, a long and a short one.
+    /// The names of a block: a long one and a short one.
     fn names_of(&self, block: &Block) -> Vec<String> {
         let first = guess(self.runs[0], &block.nodes[0]);
         let close = first.replace(' ', "");
@@ -134,7 +134,7 @@ impl View<'_> {
         }
     }
 
-    /// Marks where the first decision differs: an outline and a flag at its left end.
+    /// Marks the first decision that differs with an outline and a flag at its left end.
     fn flag(&self, block: &Block) {
         let place = self.place(block);
         let painter = self.ui.painter();
@@ -188,7 +188,8 @@ fn guess(run: &Run, node: &Node) -> String {
     format!("{} = {}", run.puzzle.geometry().name(node.cell), run.puzzle.symbols().symbol(node.digit))
 }
 
-/// Grey for both; orange if only the first run searched, blue if only the second did, as in the heat map.
+/// Grey for both runs; as in the heat map, orange if only the first run searched here, blue if only the
+/// second did.
 fn ground(only: Option<Side>, palette: &Palette) -> Color32 {
     let (colour, strength) = match only {
         None => (palette.faint, 0.4),
@@ -198,7 +199,7 @@ fn ground(only: Option<Side>, palette: &Palette) -> Color32 {
     palette.background.lerp_to_gamma(colour, strength)
 }
 
-/// The ground of a block with its hatching.
+/// Fills a block, with its hatching.
 fn fill(ui: &Ui, place: Rect, only: Option<Side>, is_lit: bool, palette: &Palette) {
     let colour = ground(only, palette);
     let colour = if is_lit { colour.lerp_to_gamma(palette.text, 0.12) } else { colour };
@@ -210,13 +211,13 @@ fn fill(ui: &Ui, place: Rect, only: Option<Side>, is_lit: bool, palette: &Palett
     }
 }
 
-/// A small flag that stands out on every ground.
+/// A small flag that stands out on any background.
 fn triangle(at: Pos2, ink: Color32, edge: Color32) -> Shape {
     let corners = [vec2(0.0, 0.0), vec2(8.0, 0.0), vec2(4.0, 7.0)].map(|corner| at + corner);
     Shape::convex_polygon(corners.into(), ink, Stroke::new(1.0, edge))
 }
 
-/// The meanings of the grounds that occur.
+/// Draws the meanings of the backgrounds that occur.
 fn legend(ui: &mut Ui, names: &[String; 2], blocks: &[Block], parts: bool, palette: &Palette) {
     let occurs = |only: Option<Side>| blocks.iter().any(|block| block.only == only);
     let kinds = [None, Some(Side::First), Some(Side::Second)].into_iter().filter(|only| occurs(*only));
@@ -234,7 +235,7 @@ fn legend(ui: &mut Ui, names: &[String; 2], blocks: &[Block], parts: bool, palet
     ui.add_space(4.0);
 }
 
-/// A line of the legend with its sample.
+/// Draws a line of the legend with its sample.
 fn line(ui: &mut Ui, text: &str, palette: &Palette, sample: impl FnOnce(&Ui, Rect)) {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width() - 8.0, LINE), Sense::hover());
     let (width, height) = SAMPLE;

@@ -1,4 +1,4 @@
-//! Where the searches of two runs of a race part, line by line.
+//! Where the searches of two runs in a race diverge, line by line.
 
 use egui::{Button, CursorIcon, Label, RichText, Role, Sense, Ui, WidgetInfo};
 
@@ -12,7 +12,7 @@ use crate::gui::run::titles::{are_on_one_puzzle, ending};
 use crate::gui::theme::{BODY, Palette, SMALL};
 use crate::study::Ending;
 
-/// The width by which a line is indented.
+/// The width by which a line is indented, in points.
 const INDENT: f32 = 12.0;
 
 pub(super) fn show(ui: &mut Ui, lanes: &Lanes, race: &Race, palette: &Palette, messages: &mut Messages) {
@@ -60,7 +60,7 @@ pub(super) fn show(ui: &mut Ui, lanes: &Lanes, race: &Race, palette: &Palette, m
     }
 }
 
-/// A line; a click goes to its position in both runs.
+/// Draws a line; a click goes to its position in both runs.
 fn line(ui: &mut Ui, index: usize, line: &AccountLine, palette: &Palette, messages: &mut Messages) {
     let (size, ink) = if line.indent < 2 { (BODY, palette.text) } else { (SMALL, palette.muted) };
     let leads = line.at.iter().any(Option::is_some);

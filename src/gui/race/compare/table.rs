@@ -16,11 +16,11 @@ use crate::gui::words::{grouped, short};
 use crate::study::{Entry, Table};
 
 const ROW: f32 = 18.0;
-/// The height of each further line of a solver's title.
+/// The height of each further line of a solver's title, in points.
 const HEAD_LINE: f32 = 13.0;
-/// The width of the names of the counters.
+/// The width of the names of the counters, in points.
 const NAMES: f32 = 88.0;
-/// The number from which figures are shortened; the tooltip has them in full.
+/// The value from which numbers are shortened; the tooltip shows them in full.
 const LONG: f64 = 100_000.0;
 
 pub(super) fn show(ui: &mut Ui, lanes: &Lanes, race: &Race, palette: &Palette, messages: &mut Messages) {
@@ -62,7 +62,7 @@ impl Columns {
     }
 }
 
-/// The buttons that copy the table.
+/// Draws the buttons that copy the table.
 fn copy(ui: &mut Ui, messages: &mut Messages) {
     ui.spacing_mut().item_spacing.x = 2.0;
     ui.spacing_mut().button_padding.x = 5.0;
@@ -71,7 +71,7 @@ fn copy(ui: &mut Ui, messages: &mut Messages) {
     });
 }
 
-/// The solvers; a click marks one.
+/// Draws the solvers; a click on one marks it.
 fn heads(
     ui: &mut Ui,
     lanes: &Lanes,
@@ -105,7 +105,7 @@ fn heads(
     }
 }
 
-/// The name of a counter; a click sorts the solvers by it.
+/// Draws the name of a counter; a click sorts the solvers by it.
 fn name(
     ui: &Ui,
     rect: Rect,
@@ -131,7 +131,7 @@ fn name(
     }
 }
 
-/// A figure of a run; the best in bold.
+/// Draws the value of a counter for a run; the best is in bold.
 fn figure(ui: &mut Ui, rect: Rect, table: &Table, run: usize, column: usize, palette: &Palette) {
     let entry = &table.rows[run][column];
     let (solver, heading) = (&table.rows[run][0].text, &table.headings[column]);
@@ -150,7 +150,7 @@ fn figure(ui: &mut Ui, rect: Rect, table: &Table, run: usize, column: usize, pal
     ui.painter().text(rect.right_center(), Align2::RIGHT_CENTER, figure_text(entry), font, ink);
 }
 
-/// A count, exact up to a few digits and written as elsewhere in the window; other figures have units.
+/// A count, exact up to a few digits and formatted as elsewhere in the window; other values have units.
 fn figure_text(entry: &Entry) -> String {
     let is_count = entry.text.chars().all(|character| character.is_ascii_digit() || character == ',');
     match entry.value.filter(|_| is_count) {
@@ -160,14 +160,14 @@ fn figure_text(entry: &Entry) -> String {
     }
 }
 
-/// Words at the right end of an area, cut if they are too long.
+/// Draws text at the right end of an area, cut if it is too long.
 fn words(ui: &mut Ui, rect: Rect, text: RichText) {
     let place = UiBuilder::new().max_rect(rect.with_min_x(rect.left() + 4.0));
     let mut inner = ui.new_child(place.layout(Layout::right_to_left(Align::Center)));
     inner.add(Label::new(text).truncate().selectable(false));
 }
 
-/// Measuring the times alone: the button and the progress.
+/// Draws the button that measures each solver alone, and the progress.
 fn measure(
     ui: &mut Ui,
     measuring: Option<&Measuring>,
@@ -200,7 +200,7 @@ fn measure(
     });
 }
 
-/// A solver that takes too long.
+/// Names a solver that takes too long.
 fn too_long(measuring: &Measuring, lanes: &Lanes) -> Option<String> {
     let at = measuring.timed().iter().position(|timed| *timed == Some(Timed::TooLong))?;
     Some(lanes.name_of(at))

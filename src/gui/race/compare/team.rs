@@ -1,4 +1,4 @@
-//! The lanes of one search at work: which branch each worked on and when, and what they gain over a single lane.
+//! The lanes of one search: which branch each worked on and when, and the gain over a single lane.
 
 use std::time::Duration;
 
@@ -16,16 +16,16 @@ use crate::schedule::{Bar, Waste};
 use crate::solver::Outcome;
 use crate::trace::Fate;
 
-/// The height of a lane's row, and of its bars.
+/// The height of a lane's row, and of its bars, in points.
 const ROW: f32 = 22.0;
 const BAR: f32 = 14.0;
-/// The width of a lane's number.
+/// The width of a lane's number, in points.
 const NUMBER: f32 = 18.0;
-/// The height of the axis.
+/// The height of the axis, in points.
 const AXIS: f32 = 16.0;
-/// The least width of a bar.
+/// The least width of a bar, in points.
 const LEAST: f32 = 3.0;
-/// The room right of the axis for bars that were moved there.
+/// The space right of the axis for bars pushed there, in points.
 const RESERVE: f32 = 24.0;
 
 pub(super) fn show(
@@ -49,7 +49,7 @@ pub(super) fn show(
     measure(ui, lanes, teamwork, palette, messages);
 }
 
-/// A row for each lane: its branches over the solver's time.
+/// Draws a row for each lane: its branches over the solver's time.
 fn chart(ui: &mut Ui, lanes: &Lanes, teamwork: &Teamwork, palette: &Palette, messages: &mut Messages) {
     let schedule = teamwork.schedule();
     let height = lanes.all().len() as f32 * ROW + AXIS;
@@ -75,7 +75,7 @@ fn chart(ui: &mut Ui, lanes: &Lanes, teamwork: &Teamwork, palette: &Palette, mes
         );
         let rail = [pos2(plot.left(), middle), pos2(x(lane.time), middle)];
         ui.painter().line_segment(rail, Stroke::new(1.0, palette.faint));
-        // Short ones are widened, and push those after them to the right.
+        // Short bars are widened, and push the following ones to the right.
         let mut from = plot.left();
         for (number, bar) in lane.bars.iter().enumerate() {
             let left = x(bar.times.start).max(from);
@@ -99,7 +99,7 @@ fn chart(ui: &mut Ui, lanes: &Lanes, teamwork: &Teamwork, palette: &Palette, mes
     axis(ui.painter(), plot.with_min_y(plot.bottom()).with_max_y(rect.bottom()), whole, palette);
 }
 
-/// A branch; returns whether it is clicked.
+/// Draws a branch; returns whether it was clicked.
 fn draw_bar(ui: &Ui, place: Rect, id: (usize, usize), run: &Run, bar: &Bar, palette: &Palette) -> bool {
     let response = ui.interact(place, ui.scope_id().with(("branch", id)), Sense::click());
     let about = about(id.0, run, bar);
@@ -115,7 +115,7 @@ fn draw_bar(ui: &Ui, place: Rect, id: (usize, usize), run: &Run, bar: &Bar, pale
     response.on_hover_text(format!("{about}\nClick to go there.")).clicked()
 }
 
-/// The labels at the ends of the axis of the solver's time.
+/// Draws the labels at the ends of the axis, which shows the solver's time.
 fn axis(painter: &Painter, rect: Rect, whole: Duration, palette: &Palette) {
     painter.hline(rect.x_range(), rect.top() + 1.0, Stroke::new(1.0, palette.faint));
     let middle = rect.center().y + 1.0;
@@ -125,7 +125,7 @@ fn axis(painter: &Painter, rect: Rect, whole: Duration, palette: &Palette) {
     painter.text(pos2(rect.right(), middle), egui::Align2::RIGHT_CENTER, end, font(), palette.muted);
 }
 
-/// A branch in words.
+/// Describes a branch.
 fn about(lane: usize, run: &Run, bar: &Bar) -> String {
     let (geometry, symbols) = (run.puzzle.geometry(), run.puzzle.symbols());
     let guess = |(cell, digit): &(_, _)| format!("{} = {}", geometry.name(*cell), symbols.symbol(*digit));
@@ -142,7 +142,7 @@ fn about(lane: usize, run: &Run, bar: &Bar) -> String {
     format!("Lane {}: {}\n{steps}, {times}: {fate}", lane + 1, path.join(", "))
 }
 
-/// A summary of the lanes together.
+/// Summarises the work of all lanes.
 fn account(lanes: &Lanes, teamwork: &Teamwork) -> Vec<String> {
     let schedule = teamwork.schedule();
     let branches: usize = schedule.lanes.iter().map(|lane| lane.bars.len()).sum();
@@ -166,7 +166,7 @@ fn account(lanes: &Lanes, teamwork: &Teamwork) -> Vec<String> {
     lines
 }
 
-/// The wasted work, or why it is not known.
+/// The wasted work, or why it is unknown.
 fn wasted(lanes: &Lanes, teamwork: &Teamwork) -> String {
     let outcomes = lanes.all().iter().map(Run::outcome);
     match (outcomes.collect::<Option<Vec<&Outcome>>>(), teamwork.waste()) {
@@ -192,7 +192,7 @@ fn waste_in_words(waste: Waste, of: u64) -> String {
     format!("Wasted: {steps} ({}) on branches {place}.", percent(share))
 }
 
-/// The meaning of wasted work, with its parts once they are known.
+/// Explains wasted work, with its components once they are known.
 fn about_waste(waste: Option<Waste>) -> String {
     let mut text =
         "One lane would take the branches in their order and end at the first one with a solution."
@@ -207,7 +207,7 @@ fn about_waste(waste: Option<Waste>) -> String {
     text
 }
 
-/// The times of one lane and of several: the button, the progress, and the result.
+/// Draws the comparison of one lane with several: the button, the progress, and the result.
 fn measure(ui: &mut Ui, lanes: &Lanes, teamwork: &Teamwork, palette: &Palette, messages: &mut Messages) {
     let measuring = teamwork.measuring();
     let is_under_way = measuring.is_some_and(|measuring| !measuring.is_done());
@@ -232,7 +232,7 @@ fn measure(ui: &mut Ui, lanes: &Lanes, teamwork: &Teamwork, palette: &Palette, m
     }
 }
 
-/// The gain of several lanes over one, in words.
+/// Describes the gain of several lanes over one.
 fn gain(measured: &Measured, lanes: usize) -> String {
     let Measured { one, several, gain } = measured;
     let steps = match gain.extra_steps {

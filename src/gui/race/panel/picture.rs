@@ -1,4 +1,4 @@
-//! The pictures of boards inside panels, kept from frame to frame.
+//! Pictures of boards inside panels, cached between frames.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -18,7 +18,8 @@ struct Kept {
     texture: TextureHandle,
 }
 
-/// Draws the board of a run as large as fits, in the middle of an area; `index` is its number in the race.
+/// Draws the board of a run as large as possible, in the middle of an area; `index` is that of the run in the
+/// race.
 pub(in crate::gui) fn show(ui: &Ui, place: Rect, model: &Model, lanes: &Lanes, index: usize) {
     let scale = ui.ctx().pixels_per_point();
     let side = (place.width().min(place.height()) * scale).floor() as i32;
@@ -28,12 +29,12 @@ pub(in crate::gui) fn show(ui: &Ui, place: Rect, model: &Model, lanes: &Lanes, i
     let texture = texture(ui, side, model, lanes, index);
     let size = texture.size_vec2() / scale;
     let corner = place.center() - size / 2.0;
-    // On whole pixels, so that the picture is as sharp as the board.
+    // Aligned to whole pixels, so that the picture is as sharp as the board.
     let corner = ((corner.to_vec2() * scale).round() / scale).to_pos2();
     Image::new((texture.id(), size)).paint_at(ui, Rect::from_min_size(corner, vec2(size.x, size.y)));
 }
 
-/// The texture with the current board of a run. Only the cells that have changed are uploaded.
+/// The texture with the current board of a run. Uploads only the cells that have changed.
 fn texture(ui: &Ui, side: i32, model: &Model, lanes: &Lanes, index: usize) -> TextureHandle {
     let id = Id::unique(("board of a race", index));
     let known: Option<Arc<Mutex<Kept>>> = ui.data(|data| data.get_temp(id));

@@ -1,4 +1,4 @@
-//! Which run of a race is in front: the one that stops, and on whose board answers are marked.
+//! Tests which run of a race comes to the front: the one that stops, and on whose board answers are marked.
 
 use super::update::{lanes, race};
 use crate::gui::board::scene::{Ground, scene_of};
@@ -9,7 +9,7 @@ use crate::gui::test_support::{send, wait};
 use crate::playback::{Mode, Speed};
 use crate::trace::Landmark;
 
-/// Every change of a cell in every run stops all of them: at each, some stop left that run exactly there.
+/// Each change of a cell in any run stops all runs; at each stop, one run is exactly there.
 #[test]
 fn a_breakpoint_of_any_run_stops_all() {
     let mut model = race();

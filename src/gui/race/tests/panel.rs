@@ -1,4 +1,4 @@
-//! The runs of a race: their charts, their titles, and the picture of where two of them part.
+//! Tests of the panels of a race: the charts, the titles, and where two runs diverge.
 
 use egui::accesskit::Role;
 use egui::{Modifiers, PointerButton, Rect, pos2, vec2};
@@ -28,7 +28,7 @@ fn positions(window: &Window) -> Vec<u64> {
     lanes(window).all().iter().map(|run| run.playback.position()).collect()
 }
 
-/// The labels of all buttons that contain a text, with their places.
+/// The labels of all buttons that contain a text, with their areas.
 fn buttons(window: &Window, part: &str) -> Vec<(String, Rect)> {
     let all = window.queryable_node().children_recursive();
     all.filter(|node| node.accesskit_node().role() == Role::Button)
@@ -122,7 +122,7 @@ fn an_enlarged_chart_turns_others_into_strips() {
     assert_eq!(buttons(&window, "Run of ").len(), 3, "a strip for each");
 }
 
-/// Chooses one solver three times, with different choices.
+/// A race of one solver three times, with different options.
 fn choices() -> Model {
     let mut model = states::race(HARD, 2);
     update(&mut model, Msg::Race(RaceMsg::Choose));
@@ -155,7 +155,7 @@ fn choices_of_one_solver_are_told_apart_everywhere() {
             labels.dedup();
             assert_eq!(labels.len(), 3, "{what}: {labels:?}");
         }
-        // The heads of the table: the name, and below it the choices.
+        // The heads of the table: the name, with the options below.
         let side = window.get_by_label_contains("Mark propagation:no-naked-pairs").rect();
         let heads: Vec<_> =
             painted(&window).into_iter().filter(|text| side.contains(text.ink.center())).collect();
@@ -200,7 +200,7 @@ fn puzzle_titles_are_readable_in_the_smallest_window() {
             .filter(|text| place.contains_rect(text.ink))
             .map(|text| text.text.as_str())
             .collect();
-        // Both ends are there, whatever is left out between them.
+        // Both ends are shown, whatever is omitted between them.
         let shows = |whole: &str| {
             let is_of = |text: &str| match text.split_once('…') {
                 Some((first, last)) => first.len() > 4 && whole.starts_with(first) && whole.ends_with(last),
@@ -270,7 +270,7 @@ fn a_click_in_overlaid_trees_moves_both_runs() {
     assert_eq!(lanes(&window).raced().map(Race::stepping), Some(Stepping::Steps));
 }
 
-/// How a run ended is true of its last step only.
+/// The outcome of a run is shown at its last step only.
 #[test]
 fn a_card_shows_the_outcome_at_the_end() {
     let mut window = window(states::race(EASY, 2), USUAL);
@@ -280,7 +280,7 @@ fn a_card_shows_the_outcome_at_the_end() {
         let at_last = |run: &&Run| run.playback.position() == run.trace.len();
         let last = lanes(&window).all().iter().filter(at_last).count();
         assert_eq!(count(&window, "later: solved"), 2 - last);
-        // The bar below says as well what the solver in front has done.
+        // The bar below also shows the outcome of the solver in front.
         assert!(count(&window, "solved") > last, "{last}");
     }
     assert!(count(&window, "later: solved") < 2);

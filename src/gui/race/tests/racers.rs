@@ -1,4 +1,4 @@
-//! The choice of the solvers of a race.
+//! Tests of choosing the solvers of a race.
 
 use crate::board::Counter;
 use crate::gui::model::{Model, Popup};

@@ -10,7 +10,7 @@ use crate::gui::test_support::{self, EASY, blank, opened, send, two_lanes, wait}
 use crate::gui::update::update;
 use crate::solver::Algorithm;
 
-/// So many solvers side by side, in the middle of their runs.
+/// A race of `count` solvers, in the middle of their runs.
 pub(in crate::gui) fn race(puzzle: &str, count: usize) -> Model {
     let mut model = opened(puzzle);
     update(&mut model, Msg::Race(RaceMsg::Compare));
@@ -23,7 +23,7 @@ pub(in crate::gui) fn race(puzzle: &str, count: usize) -> Model {
     model
 }
 
-/// The race of a lesson in its middle.
+/// The race of a lesson, in its middle.
 pub(in crate::gui) fn race_of_lesson(index: usize) -> Model {
     let mut model = opened(EASY);
     update(&mut model, Msg::Lesson(LessonMsg::Race(index)));
@@ -40,14 +40,14 @@ fn halfway(model: &mut Model) {
     update(model, Msg::Run(RunMsg::GoTo(middle)));
 }
 
-/// A race with the table of its counters, of which nothing is hidden.
+/// A race with the table of its counters, none of which is hidden.
 pub(in crate::gui) fn with_table() -> Model {
     let mut model = race(EASY, 2);
     update(&mut model, Msg::Window(WindowMsg::ShowPage(Page::Compare)));
     model
 }
 
-/// Two choices of one solver on two puzzles with long names.
+/// A race of one solver with two sets of options, on two puzzles with long names.
 pub(in crate::gui) fn race_on_two() -> Model {
     let mut model = blank();
     for (name, puzzle) in [("hardest puzzles known 1106.txt", HOT), ("a puzzle without a guess.txt", EASY)] {
@@ -62,12 +62,12 @@ pub(in crate::gui) fn race_on_two() -> Model {
     wait(&mut model, "all have ended", |model| {
         model.lanes.as_ref().is_some_and(|lanes| lanes.all().iter().all(Run::has_ended))
     });
-    // Sentences about the first eliminations are short.
+    // The sentences about the first eliminations are short.
     update(&mut model, Msg::Run(RunMsg::GoTo(3)));
     model
 }
 
-/// What two lanes worked on, and what they gained.
+/// A search in two lanes, with their work and their gain.
 pub(in crate::gui) fn at_work() -> Model {
     let mut model = two_lanes(HARD);
     send(&mut model, [Msg::Window(WindowMsg::ShowPage(Page::Compare)), Msg::Race(RaceMsg::Measure)]);

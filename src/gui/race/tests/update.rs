@@ -1,4 +1,4 @@
-//! Several solvers side by side.
+//! Tests of races.
 
 use crate::board::Counter;
 use crate::gui::board::scene::{Ground, scene_of};
@@ -25,7 +25,7 @@ pub(super) fn lanes(model: &Model) -> &Lanes {
     model.lanes.as_ref().expect("a race")
 }
 
-/// A race of four on a hard puzzle, recorded to its end.
+/// A race of four solvers on a hard puzzle, recorded to its end.
 pub(super) fn race() -> Model {
     let mut model = opened(HARD);
     model.algorithm = Algorithm::PROPAGATION;
@@ -38,7 +38,7 @@ pub(super) fn race() -> Model {
     model
 }
 
-/// Checks that every run is where the shown one is.
+/// Checks that every run is in step with the shown one.
 pub(super) fn assert_in_step(model: &Model) {
     let lanes = lanes(model);
     let shown = lanes.run();
@@ -81,13 +81,14 @@ fn all_runs_move_in_every_stepping_mode() {
             assert_in_step(&model);
         }
     }
-    // By their shares all end together.
+    // By shares, all runs end together.
     update(&mut model, Msg::Race(RaceMsg::SetStepping(Stepping::Share)));
     update(&mut model, Msg::Run(RunMsg::Last));
     assert!(lanes(&model).all().iter().all(|run| run.playback.position() == run.trace.len()));
 }
 
-/// A race shows who is ahead: it begins by steps, and goes on with another run in front when the first is done.
+/// A race shows who is ahead: it steps by steps, and continues with another run in front when the first one
+/// ends.
 #[test]
 fn a_race_steps_until_the_last_run_ends() {
     let mut model = race();
@@ -101,14 +102,14 @@ fn a_race_steps_until_the_last_run_ends() {
     };
     let expected: Vec<bool> = lengths.iter().map(|length| *length == lengths[shortest]).collect();
     assert_eq!(ended(&model), expected, "one is done first");
-    // Playing goes on with what is left, and does not begin again.
+    // Playback continues with the remaining runs, and does not start again.
     update(&mut model, Msg::Run(RunMsg::SetSpeed(Speed::StepsPerSecond(1e5))));
     update(&mut model, Msg::Run(RunMsg::PlayPause));
     assert_eq!(lanes(&model).shown(), longest);
     assert!(lanes(&model).all()[shortest].is_at_end());
     wait(&mut model, "all are done", |model| lanes(model).run().playback.mode() == Mode::Paused);
     assert!(ended(&model).iter().all(|ended| *ended));
-    // The same without a pause at the end of the shortest.
+    // The same without a pause at the end of the shortest run.
     send(
         &mut model,
         [Msg::Run(RunMsg::First), Msg::Run(RunMsg::ShowLane(shortest)), Msg::Run(RunMsg::PlayPause)],
@@ -117,7 +118,7 @@ fn a_race_steps_until_the_last_run_ends() {
     assert!(ended(&model).iter().all(|ended| *ended) && lanes(&model).shown() == longest);
 }
 
-/// Of runs that are not in front only the board is made; it must look as if they were.
+/// For runs not in front only the board is computed; it must look the same as in front.
 #[test]
 fn every_board_looks_as_if_in_front() {
     let mut model = race();
@@ -210,7 +211,7 @@ fn the_parallel_search_is_not_offered() {
     assert_eq!(racers.chosen.len(), 2);
 }
 
-/// How often each cell is assigned up to where a run is, counted step by step.
+/// The number of times each cell is assigned up to the run's position, counted step by step.
 fn assigned(run: &Run) -> Vec<i64> {
     let mut counts = vec![0; run.puzzle.geometry().cell_count()];
     for step in run.trace.steps(0..run.playback.position()) {
@@ -233,7 +234,7 @@ fn heat_or_its_difference_colours_all_boards() {
     for (index, counts) in counts.iter().enumerate() {
         let cells = scene_of(&model, lanes(&model), index).cells;
         for (cell, count) in cells.iter().zip(counts) {
-            // One scale for all, so that equal colours are equal counts.
+            // With a single scale, equal colours mean equal counts.
             let expected = match scale.level(*count as u64) {
                 0 => Ground::Plain,
                 level => Ground::Heat(level),
@@ -307,7 +308,7 @@ fn each_solver_races_on_both_puzzles() {
             assert_in_step(&model);
         }
     }
-    // Searches of different puzzles are not compared, nor are boards of different shapes.
+    // Neither searches of different puzzles nor boards of different shapes are compared.
     send(&mut model, [Msg::Window(WindowMsg::ShowPage(Page::Compare)), Msg::Run(RunMsg::ShowLane(0))]);
     let compared = |model: &mut Model, against| {
         send(model, [Msg::Race(RaceMsg::Against(against)), Msg::Tick(std::time::Duration::from_millis(20))]);

@@ -1,4 +1,4 @@
-//! Text pictures of the cells that a finding marks, as those of the board's tests.
+//! Text pictures of the cells that a finding marks, like those in the tests of the board.
 
 use crate::gui::board::scene::tests::cell_text;
 use crate::gui::board::scene::{Content, Ground, Ink, scene};
@@ -28,7 +28,7 @@ fn click(model: &mut Model, kind: Kind) {
     update(model, Msg::Review(ReviewMsg::GoTo(index)));
 }
 
-/// The cells with a frame, a shade, a conflict, or strong or struck marks.
+/// The cells with a frame, a shade, a conflict, or strong or struck candidates.
 fn marked(model: &Model) -> Vec<String> {
     let scene = scene(model);
     let is_marked = |ground, content| match content {
@@ -41,7 +41,7 @@ fn marked(model: &Model) -> Vec<String> {
     own.map(|(cell, own)| format!("{} {}", scene.geometry.name(cell), cell_text(own, &scene))).collect()
 }
 
-/// The marked cells after clicking the finding of a kind in the run of a program that prints these events.
+/// Clicks the finding of a kind in the run of a program that prints these events; returns the marked cells.
 fn drawn(kind: Kind, events: &[&str]) -> Vec<String> {
     let mut model = reviewed(&[&[HEAD], events].concat().join("\n"));
     click(&mut model, kind);
@@ -93,7 +93,7 @@ fn a_false_reason_shows_the_unit_it_names() {
     let found = run(&model).review.found().expect("a review");
     let told = found.findings.iter().find(|own| own.kind == Kind::FalseReason).expect("a finding");
     assert_eq!(told.message, "The reason given for 4 in R1C4, hidden single in row 1, does not hold there.");
-    // Until this step R1C3 could be 4 as well.
+    // Until this step, R1C3 could also be 4.
     assert_eq!(drawn(Kind::FalseReason, &[event]), ["R1C3 {3 -4} unit [cause]", "R1C4 (4) unit [gains]"]);
 }
 

@@ -1,4 +1,4 @@
-//! Reviews of runs.
+//! States with the review of a run.
 
 use crate::gui::model::Model;
 use crate::gui::msg::{Msg, ReviewMsg, RunMsg, WindowMsg};
@@ -8,7 +8,7 @@ use crate::gui::test_support::{self, FAULTY, opened, printed, record, run, send,
 use crate::gui::update::update;
 use crate::solver::Algorithm;
 
-/// A program that makes mistakes of all classes, at the first wrong step.
+/// A program with mistakes of all classes, at its first wrong step.
 pub(in crate::gui) fn faulty() -> Model {
     let mut model = reviewed(printed(FAULTY));
     let longest = run(&model).review.found().expect("a review").findings[0].clone();
@@ -17,14 +17,14 @@ pub(in crate::gui) fn faulty() -> Model {
     model
 }
 
-/// A solver of which nothing is to be said.
+/// A solver without any mistakes.
 pub(in crate::gui) fn right() -> Model {
     let mut model = opened(test_support::EASY);
     record(&mut model, Algorithm::PROPAGATION);
     reviewed(model)
 }
 
-/// The review of a solver on whose board the solutions take long to find.
+/// The review of a solver on a board whose solutions take long to find.
 pub(in crate::gui) fn under_way() -> Model {
     let mut model = crate::gui::panels::tests::states::stopped();
     send(&mut model, [Msg::Window(WindowMsg::ShowPage(Page::Review)), Msg::Review(ReviewMsg::Begin)]);
@@ -39,21 +39,21 @@ pub(in crate::gui) fn cancelled() -> Model {
     model
 }
 
-/// The page while the solver searches.
+/// The Review page while the solver is searching.
 pub(in crate::gui) fn too_early() -> Model {
     let mut model = crate::gui::panels::tests::states::held();
     update(&mut model, Msg::Window(WindowMsg::ShowPage(Page::Review)));
     model
 }
 
-/// With the page of the review, which is done.
+/// The Review page with a finished review.
 fn reviewed(mut model: Model) -> Model {
     update(&mut model, Msg::Window(WindowMsg::ShowPage(Page::Review)));
     wait(&mut model, "the review is done", |model| run(model).review.found().is_some());
     model
 }
 
-/// The page of another program's code, at a step of which its source is at hand.
+/// The Code page of another program, at a step whose source is available.
 pub(in crate::gui) fn program() -> Model {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/your_solver/ac3.py");
     let mut model = printed(&FAULTY.replace("solution_with_a_long_name_of_its_file.py", path));

@@ -1,4 +1,4 @@
-//! The review of a run.
+//! Tests of the review of a run.
 
 use std::ffi::OsString;
 
@@ -26,7 +26,7 @@ fn findings_of_a_review_lead_to_steps() {
     wait(&mut model, "the review is done", |model| !model.is_moving());
     let found = run(&model).review.found().expect("a review").clone();
     let first = found.first_wrong().expect("something wrong");
-    // R1C1 is 4 in the solution, which the second step removes.
+    // The second step removes 4 from R1C1, where it is in the solution.
     assert_eq!((first.step, first.line), (2, Some(14)), "{found:?}");
     assert_eq!(first.file.as_deref(), Some("solution_with_a_long_name_of_its_file.py"));
     assert!(found.findings.is_sorted_by_key(|finding| finding.kind.class()));

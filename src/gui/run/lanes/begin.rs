@@ -1,4 +1,4 @@
-//! How runs begin: of a solver, of several in a race, of a program, or from files.
+//! Starts runs: of a solver, of several in a race, of a program, or from files.
 
 use std::io;
 use std::sync::Arc;
@@ -22,7 +22,7 @@ use crate::solver::{Algorithm, Foreign};
 use crate::trace::Landmark;
 use crate::trace::file::About;
 
-/// The most lanes: more could not be distinguished on the screen.
+/// The most lanes; more could not be told apart on the screen.
 const MOST_LANES: usize = 8;
 
 impl Lanes {
@@ -66,8 +66,8 @@ impl Lanes {
         Ok(Self { teamwork: Teamwork::of(team), ..Self::of(runs) })
     }
 
-    /// Starts several runs, each on its puzzle and recorded by a session of its own, beside those that are recorded. The run
-    /// on the screen is taken if it is among them.
+    /// Starts several runs, each on its puzzle and recorded by a session of its own, next to recorded ones.
+    /// Takes the run on the screen if it is among them.
     pub(crate) fn race(
         racers: Vec<Racer>,
         shown: &mut Option<Run>,
@@ -109,11 +109,11 @@ impl Lanes {
         Ok(lanes)
     }
 
-    /// Puts recorded runs on the same puzzle beside those that are there, which makes a race of them.
+    /// Adds recorded runs on the same puzzle to the current runs, which makes them a race.
     pub(crate) fn join(&mut self, opened: Vec<OpenedRun>, speed: Speed, breakpoints: &[Landmark]) {
         self.stop_measuring();
         for mut opened in opened {
-            // Puzzles may have different names.
+            // The two puzzles may have different names.
             opened.about.puzzle = Arc::clone(&self.run().puzzle);
             self.saved += opened.trace.len();
             let mut run = Run::opened(opened, speed);
@@ -126,18 +126,18 @@ impl Lanes {
         self.keep_in_step();
     }
 
-    /// The run, if there is only one.
+    /// The run, if it is the only one.
     pub(crate) fn into_single(mut self) -> Option<Run> {
         self.runs.pop().filter(|_| self.runs.is_empty())
     }
 
-    /// The number of steps that come from files.
+    /// The number of steps from files.
     fn recorded(&self) -> u64 {
         let is_opened = |run: &&Run| matches!(run.source, Source::Opened(_));
         self.runs.iter().filter(is_opened).map(|run| run.trace.len()).sum()
     }
 
-    /// Records the run of a program that has started, and follows it.
+    /// Starts recording the run of a program, and follows it.
     pub(crate) fn watch(
         begun: Begun,
         (watch, cut, lines): (Watch, Arc<AtomicBool>, &[LineStop]),

@@ -1,4 +1,4 @@
-//! Runs that leave another at a step.
+//! Runs that branch from another run at a step.
 
 use std::io;
 use std::sync::Arc;
@@ -15,11 +15,11 @@ use crate::step::{Decided, Decision};
 use crate::trace::Landmark;
 
 impl Lanes {
-    /// Puts a run of the same solver beside the shown one, with this decision instead of the guess that ends at a position, and
-    /// shows it there. Decisions of the shown run before it are made again.
+    /// Adds a run of the same solver to the shown one, with this decision instead of the guess that ends at
+    /// `position`, and shows it there. Earlier decisions in the shown run are repeated.
     ///
     /// # Errors
-    /// When the system cannot start a thread.
+    /// If the system cannot start a thread.
     pub(crate) fn branch(
         &mut self,
         position: u64,
@@ -56,10 +56,10 @@ impl Lanes {
         Ok(())
     }
 
-    /// Starts `human` on the beginning of an earlier path.
+    /// Starts `human` with the beginning of an earlier path.
     ///
     /// # Errors
-    /// When the system cannot start a thread.
+    /// If the system cannot start a thread.
     pub(crate) fn on_way(
         puzzle: Arc<Puzzle>,
         algorithm: Algorithm,

@@ -1,5 +1,5 @@
-//! Several runs: those of a race are kept in step, compared and measured; the lanes of one search are viewed
-//! together.
+//! Several runs: those of a race are kept in step, compared and measured; those of a parallel search show
+//! their work together.
 
 use std::io;
 
@@ -25,13 +25,13 @@ impl Lanes {
         }
     }
 
-    /// The name of a run among the others: in a race its solver, and its puzzle if there are two; otherwise its
-    /// number.
+    /// The name of a run among the others: in a race its solver, with its puzzle if there are two; otherwise
+    /// its number.
     pub(crate) fn name_of(&self, index: usize) -> String {
         if self.race.is_some() { self.title_of(index).to_string() } else { (index + 1).to_string() }
     }
 
-    /// The solvers of all runs, each once.
+    /// The solvers of all runs, each named once.
     pub(crate) fn solvers(&self) -> String {
         let mut names: Vec<String> = Vec::new();
         for run in &self.runs {
@@ -43,8 +43,8 @@ impl Lanes {
         names.join(", ")
     }
 
-    /// A description of the shown run: its solver with its choices, in a race its puzzle if there are two, and the
-    /// number of a lane.
+    /// Describes the shown run: its solver with its options; in a race with two puzzles, its puzzle;
+    /// otherwise, the number of its lane.
     pub(crate) fn heading(&self) -> String {
         let run = self.run();
         let name = run.algorithm.to_string();
@@ -62,8 +62,8 @@ impl Lanes {
         titles::title_of(&self.runs, index)
     }
 
-    /// Brings the run with the most steps left to the front if the shown one is at its end and the others are not, unless
-    /// all end together. Returns whether there was one.
+    /// If the shown run is at its end, brings the run with the most steps left to the front, unless all runs
+    /// end together. Returns whether there was one.
     pub(crate) fn hand_on(&mut self) -> bool {
         let ends_early = self.race.as_ref().is_some_and(|race| race.stepping() != Stepping::Share);
         if !ends_early || !self.run().is_at_end() {
@@ -77,13 +77,13 @@ impl Lanes {
         true
     }
 
-    /// Plays the shown run, or the one that continues after it.
+    /// Plays the shown run; if that is at its end, another one that is not.
     pub(crate) fn play(&mut self) {
         self.hand_on();
         self.run_mut().play();
     }
 
-    /// The run whose heat is subtracted from this one's, if differences are shown and their boards have
+    /// The run whose heat is subtracted from that of this one, if differences are shown and the boards have
     /// the same shape.
     pub(crate) fn heat_beside(&self, index: usize) -> Option<usize> {
         let race = self.race.as_ref().filter(|race| race.is_heat_difference)?;
@@ -92,7 +92,7 @@ impl Lanes {
         (shape(index) == shape(beside)).then_some(beside)
     }
 
-    /// The runs whose counts determine the colours of this one: in a race, all runs share a scale.
+    /// The runs whose counts determine the colours of this one; in a race, all runs share a scale.
     pub(crate) fn heated(&self, index: usize) -> impl Iterator<Item = &Run> {
         let beside = self.heat_beside(index);
         let is_race = self.race.is_some();
@@ -103,7 +103,7 @@ impl Lanes {
         self.runs.iter().enumerate().filter(move |(other, _)| depends(*other)).map(|(_, run)| run)
     }
 
-    /// Counts a slice for the heat map of the shown run, and of another one of a race.
+    /// Counts a slice for the heat map of the shown run, and in a race, of another one.
     pub(crate) fn count_heat(&mut self) {
         self.runs[self.shown].count_heat();
         self.with_race(Race::count_heat);
@@ -116,19 +116,20 @@ impl Lanes {
         shown.all(|(_, run)| run.heat_here().is_some())
     }
 
-    /// The share of it that is counted.
+    /// The share of the heat map that has been counted.
     pub(crate) fn heat_share(&self) -> f64 {
         let runs: Vec<f64> = self.heated(self.shown).map(Run::heat_share).collect();
         runs.iter().sum::<f64>() / runs.len() as f64
     }
 
-    /// Pauses while another run is shown: neither plays nor measures.
+    /// Pauses while another run is shown: stops playback and measuring.
     pub(crate) fn rest(&mut self) {
         self.run_mut().playback.pause();
         self.stop_measuring();
     }
 
-    /// Continues comparing the runs of a race while `patience` returns true, or looks up the work of lanes.
+    /// Continues comparing the runs of a race, or looking up the work of lanes, while `patience` returns
+    /// true.
     pub(crate) fn compare(&mut self, patience: impl FnMut() -> bool) {
         match &mut self.race {
             Some(race) => race.compare(&self.runs, self.shown, patience),
@@ -142,12 +143,12 @@ impl Lanes {
         (self.race.is_none() && self.runs.len() > 1).then_some(&self.teamwork)
     }
 
-    /// Goes to a position in the shown run of a race, and to one in the run that it is compared with.
+    /// Goes to a position in the shown run of a race, and to one in the run compared with it.
     pub(crate) fn go_to_both(&mut self, at: [Option<u64>; 2]) {
         self.with_race(|race, runs, shown| race.go_to_both(runs, shown, at));
     }
 
-    /// Whether comparing or measuring continues.
+    /// Whether comparing or measuring is in progress.
     pub(crate) fn is_comparing(&self) -> bool {
         let Some(race) = &self.race else {
             return self.runs.len() > 1 && !self.teamwork.rests(&self.runs);
@@ -159,7 +160,7 @@ impl Lanes {
     /// Measures the time of each solver of a race alone, or of one lane and of several.
     ///
     /// # Errors
-    /// When the system cannot start a thread.
+    /// If the system cannot start a thread.
     pub(crate) fn measure(&mut self) -> io::Result<()> {
         match &mut self.race {
             Some(race) => race.measure(&self.runs),
@@ -167,7 +168,7 @@ impl Lanes {
         }
     }
 
-    /// Stops measuring, unless it is done.
+    /// Stops measuring, unless it has finished.
     pub(crate) fn stop_measuring(&mut self) {
         match &mut self.race {
             Some(race) => race.stop_measuring(),
@@ -175,7 +176,7 @@ impl Lanes {
         }
     }
 
-    /// Whether the search was ended before its answer, or is recorded only in part.
+    /// Whether a search was stopped before it had an answer, or was recorded only in part.
     pub(crate) fn is_incomplete(&self) -> bool {
         let Some(_) = &self.race else {
             let outcomes = self.runs.iter().map(|run| run.outcome().cloned().unwrap_or(Outcome::Stopped));

@@ -1,4 +1,4 @@
-//! The memory of the recordings: its limit, and the way into a file.
+//! The memory of the recordings: its limit, and moving recordings into a file.
 
 use std::io;
 use std::path::Path;
@@ -19,7 +19,7 @@ impl Lanes {
         self.sessions().map(Session::budget).sum()
     }
 
-    /// Sets the memory that all recordings together may use.
+    /// Sets the memory that all recordings together may use, in bytes.
     pub(crate) fn set_budget(&mut self, budget: usize) {
         let lanes = self.runs.len();
         for session in self.runs.iter_mut().filter_map(|run| run.source.session_mut()) {
@@ -35,7 +35,7 @@ impl Lanes {
     /// Moves every recording into a file in this folder.
     ///
     /// # Errors
-    /// When the system cannot start a thread.
+    /// If the system cannot start a thread.
     pub(crate) fn move_to_file(&mut self, folder: &Path) -> io::Result<()> {
         self.told_problem = false;
         self.runs.iter_mut().try_for_each(|run| match run.source.session_mut() {
@@ -61,7 +61,7 @@ impl Lanes {
         self.sessions().filter_map(share).min_by(f32::total_cmp)
     }
 
-    /// An error in moving a recording into its file; returned once.
+    /// An error from moving a recording into its file; returned once.
     pub(crate) fn take_problem(&mut self, folder: &Path) -> Option<String> {
         let folder = folder.display();
         let problem = |session: &Session| match (session.reading_failure(), session.moving()) {

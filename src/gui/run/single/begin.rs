@@ -1,4 +1,4 @@
-//! How a run begins: live, or from a file.
+//! Creates runs: live, or from a file.
 
 use std::sync::Arc;
 
@@ -34,7 +34,7 @@ impl Run {
     /// A run from a file, before its first step.
     pub(crate) fn opened(run: OpenedRun, speed: Speed) -> Self {
         let OpenedRun { about, trace, bookmarks, resume, file, is_spilled: _ } = run;
-        // What was rescued is in a file that does not stay.
+        // A rescued run is in a file that will not remain.
         let in_file = (file.end != End::Lost).then(|| InFile {
             path: file.path.clone(),
             number: file.number,

@@ -1,4 +1,4 @@
-//! Data of a run that is computed on demand, a little in each frame.
+//! Data of a run computed on demand, a little in each frame.
 
 use super::Run;
 use crate::gui::run::counting::Shown;
@@ -7,12 +7,13 @@ use crate::trace::Heat;
 use crate::trace::query::Condition;
 
 impl Run {
-    /// Whether its boards show the solver's own candidates, in the part recorded so far.
+    /// Whether the boards recorded so far show the solver's own candidates.
     pub(crate) fn keeps_candidates(&self) -> bool {
         self.trace.keeps_candidates(self.algorithm)
     }
 
-    /// Whether it is a search tree without a board: its cells stand for depths, their digits for alternatives.
+    /// Whether the run is a search tree without a board: its cells stand for depths, its digits for
+    /// alternatives.
     pub(crate) const fn is_boardless(&self) -> bool {
         naming::is_boardless(&self.trace)
     }
@@ -49,7 +50,7 @@ impl Run {
         self.filtered.work(run, condition, self.playback.position(), patience);
     }
 
-    /// Whether its solver learns nogoods.
+    /// Whether the solver learns nogoods.
     pub(crate) const fn learns(&self) -> bool {
         self.algorithm.learns()
     }
@@ -59,7 +60,7 @@ impl Run {
         self.counting.count_irrelevance(&self.trace, patience);
     }
 
-    /// The heat at some position: the current one, once counted.
+    /// The heat counted last, with its position; that of the current position, once counted.
     pub(crate) const fn heat(&self) -> Option<&(u64, Heat)> {
         self.counting.heat()
     }
@@ -69,7 +70,7 @@ impl Run {
         self.heat().filter(|(position, _)| *position == self.view.position).map(|(_, heat)| heat)
     }
 
-    /// The share of the steps up to the current one that is counted for the heat map.
+    /// The share of the steps up to the current one that has been counted for the heat map.
     pub(crate) fn heat_share(&self) -> f64 {
         let (counted, wanted) = (self.counting.counted(&self.trace), self.view.position);
         if counted >= wanted { 1.0 } else { counted as f64 / wanted as f64 }

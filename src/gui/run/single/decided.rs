@@ -1,15 +1,15 @@
-//! What a person decided in a run.
+//! The user's decisions in a run.
 
 use super::Run;
 use crate::explain::Context;
 use crate::step::{AssignReason, Decision, Step};
 
-/// The most steps of a run from a file that are searched for decisions.
+/// The most steps examined for decisions in a run from a file.
 const MOST_STEPS: u64 = 1_000_000;
 
 impl Run {
-    /// The decisions before the guess that ends at a position, by the number of steps before each: those that were made, or in a
-    /// run from a file those that its steps show. `None` if there are too many steps to look at.
+    /// The decisions before the guess that ends at a position, by the number of steps before each; in a run
+    /// from a file, those its steps show. `None` if there are too many steps to examine.
     pub(crate) fn decisions_before(&self, position: u64) -> Option<Vec<(u64, Decision)>> {
         if self.source.session().is_some() {
             let made = self.decisions.iter().filter(|(steps, _)| steps + 1 < position);

@@ -1,4 +1,4 @@
-//! A run of a program that names the lines of its source, and the breakpoints there.
+//! The source lines named by a run's program, and the breakpoints there.
 
 use super::Run;
 use crate::gui::run::line_stop::LineStop;
@@ -7,13 +7,13 @@ use crate::playback::Mode;
 use crate::trace::Place;
 
 impl Run {
-    /// Where in its source the program was at the current step.
+    /// The position in its source at which the program made the current step.
     pub(crate) fn place(&self) -> Place {
         let before = self.playback.position().checked_sub(1);
         before.map_or_else(Place::default, |before| self.trace.remarks().at(before).0)
     }
 
-    /// Stops the playback and the program at these lines only.
+    /// Stops playback and the program at these lines only.
     pub(crate) fn set_lines(&mut self, lines: &[LineStop]) {
         if self.line_stops == lines {
             return;
@@ -24,7 +24,7 @@ impl Run {
         }
     }
 
-    /// Stops where the playback has passed such a line on its way from a position.
+    /// Stops at such a line if playback has passed it since the position `before`.
     pub(super) fn stop_at_line(&mut self, before: u64, mode: Mode) {
         let now = self.playback.position();
         if self.line_stops.is_empty() || now <= before {
@@ -33,7 +33,7 @@ impl Run {
         let stops = &self.line_stops;
         let is_it = |place: &Place| stops.iter().any(|stop| stop.is_at(place));
         let Some(position) = self.trace.remarks().next_at(before, now, is_it) else { return };
-        // A breakpoint of another kind comes first at the same step.
+        // At the same step, breakpoints of other kinds take precedence.
         let is_stopped = self.stopped.is_some_and(|stop| stop.position == now);
         if position == now && is_stopped {
             return;

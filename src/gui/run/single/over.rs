@@ -1,12 +1,12 @@
-//! Moving over several steps at once, which are then shown as one whole.
+//! Steps over several steps at once, which are then shown as one whole.
 
 use super::super::whole::Whole;
 use super::Run;
 use crate::trace::Landmark;
 
 impl Run {
-    /// Moves to the next guess or contradiction, or to the last recorded step; or back to the previous one, or to the
-    /// start. Returns whether the position has changed.
+    /// Moves to the next guess or contradiction, or to the last recorded step; backwards to the previous one,
+    /// or to the start. Returns whether the position has changed.
     pub(crate) fn step_over(&mut self, forward: bool) -> bool {
         let (position, recorded) = (self.playback.position(), self.trace.len());
         let to = match forward {
@@ -21,8 +21,8 @@ impl Run {
         to != position
     }
 
-    /// Moves to the end of going back, under way or the next; or back to where the last one began. Returns whether there
-    /// is one.
+    /// Moves to the end of the current or next going back; backwards to where the last one began. Returns
+    /// whether there is one.
     pub(crate) fn step_over_going_back(&mut self, forward: bool) -> bool {
         let (position, recorded) = (self.playback.position(), self.trace.len());
         let to = match forward {
@@ -39,7 +39,7 @@ impl Run {
         true
     }
 
-    /// The steps that led to the current position, if they are shown as one whole.
+    /// The steps shown as one whole, if those that led to the current position are.
     pub(crate) fn whole(&self) -> Option<&Whole> {
         self.whole.as_ref().filter(|whole| whole.end() == self.view.position && !self.shows_solution)
     }

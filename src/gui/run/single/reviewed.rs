@@ -1,4 +1,4 @@
-//! The review of a run, and its program's source at the current step.
+//! The review of a run, and the program's source at the current step.
 
 use super::Run;
 use crate::gui::review::ReviewState;
@@ -9,7 +9,7 @@ use crate::judge::{Closing, Finding};
 use crate::solver::Outcome;
 
 impl Run {
-    /// Reads the source file that the program names at the current step.
+    /// Reads the source file named by the program at the current step.
     pub(crate) fn read_source(&mut self) {
         let Some(before) = self.playback.position().checked_sub(1) else { return };
         let (place, _) = self.trace.remarks().at(before);
@@ -28,14 +28,14 @@ impl Run {
         }
     }
 
-    /// The finding to which the list of the review has led, if the run is at its step and nothing of the run is hidden.
+    /// The finding selected in the review, if the run is at its step and nothing of the run is hidden.
     pub(crate) fn finding_here(&self) -> Option<&Finding> {
         let finding = self.review.known()?.findings.get(self.review.chosen()?)?;
         let is_here = finding.step.min(self.trace.len()) == self.playback.position();
         (is_here && self.horizon().is_none() && self.shown_solution().is_none()).then_some(finding)
     }
 
-    /// How a program ended that said nothing about it: in a few words, or `None` for any other run.
+    /// Briefly describes how a program ended that did not report a result; `None` for any other run.
     pub(crate) fn ended_silently(&self) -> Option<String> {
         let is_silent =
             matches!(self.state(), RunState::Done(Outcome::Stalled) | RunState::CutOff(End::Unfinished));
@@ -49,18 +49,19 @@ impl Run {
         Some(died.map_or_else(|| "ended without a solution".into(), |how| format!("died: {how}")))
     }
 
-    /// The number of solutions in a search tree, with a board or without, if there are any. What the solver inferred between
-    /// its decisions is not on the board, so they cannot be checked.
+    /// The number of solutions in a search tree, with or without a board, if there are any. What the solver
+    /// infers between its decisions is not on the board, so the solutions cannot be checked.
     pub(crate) fn solutions_of_tree(&self) -> Option<u64> {
         let count = self.totals().solutions;
         (self.trace.remarks().tree().is_some() && count > 0).then_some(count)
     }
 
-    /// How it has ended, for a review. A lane of a parallel search leaves branches to others, so that its end says nothing.
+    /// The outcome for a review. A lane of a parallel search leaves branches to others, so its own end proves
+    /// nothing.
     pub(crate) fn closing(&self) -> Closing {
         let is_whole = match self.state() {
             RunState::Done(outcome) => *outcome != Outcome::Stopped && !self.is_cut(),
-            // Other programs need not report how they ended.
+            // Other programs need not report how they end.
             RunState::CutOff(End::Unfinished) => self.algorithm.is_foreign(),
             _ => false,
         };

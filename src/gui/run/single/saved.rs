@@ -1,4 +1,4 @@
-//! The data of a run that is written to a file.
+//! The data of a run that is saved to a file.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -21,7 +21,7 @@ impl Run {
         if self.is_cut() { self.trace.time_at(self.trace.len()).min(elapsed) } else { elapsed }
     }
 
-    /// The current state of the run, to be written to a file. Omits the outcome if the recording stops short of it.
+    /// A snapshot of the run, to be saved to a file. Omits the outcome if the recording stops short of it.
     pub(crate) fn snapshot(&self) -> Snapshot {
         // A program that ended without a solution has reported no outcome.
         let is_told = |outcome: &&Outcome| !(self.algorithm.is_foreign() && **outcome == Outcome::Stalled);
@@ -37,12 +37,12 @@ impl Run {
         }
     }
 
-    /// Its puzzle and solver.
+    /// The puzzle and the solver.
     pub(crate) fn about(&self) -> About {
         About { puzzle: Arc::clone(&self.puzzle), algorithm: self.algorithm }
     }
 
-    /// Where it opens again if it is left now, with this page, and its set of questions.
+    /// Where to resume the run if it is left now: the position, this page, and its question set.
     pub(crate) fn resume(&self, page: Page) -> Resume {
         Resume {
             position: self.playback.position(),
@@ -60,7 +60,7 @@ impl Run {
                 Subject::Cell(cell)
             }
             Fact::Excluded(cell, digit) => Subject::Candidate(cell, digit),
-            // Only the step that made it leads to it.
+            // Only the step that made it can be asked about.
             Fact::Contradiction(Contradiction::NoPlace { .. }) | Fact::Failed(..) | Fact::Nogood(_) => {
                 Subject::Step
             }
@@ -68,27 +68,27 @@ impl Run {
         Some(Inquiry { position: asked.position, subject })
     }
 
-    /// The file that holds it, up to the current step.
+    /// The file the run is in, if that has the steps up to the current one.
     pub(crate) fn in_file(&self) -> Option<&InFile> {
         self.in_file.as_ref().filter(|file| self.playback.position() <= file.steps)
     }
 
-    /// Records that it is in this file.
+    /// Records that the run is in this file.
     pub(in crate::gui::run) fn note_file(&mut self, file: InFile) {
         self.in_file = Some(file);
     }
 
-    /// Forgets a file that holds something else now.
+    /// Forgets the file of the run, because that now holds something else.
     pub(in crate::gui::run) fn forget_file(&mut self, path: &Path) {
         self.in_file.take_if(|file| file.path == path);
     }
 
-    /// Records that it is saved with these bookmarks.
+    /// Records that the run is saved with these bookmarks.
     pub(in crate::gui::run) fn mark_saved(&mut self, bookmarks: &Bookmarks) {
         self.saved_bookmarks.clone_from(bookmarks);
     }
 
-    /// Whether its bookmarks differ from those in a file.
+    /// Whether its bookmarks differ from the saved ones.
     pub(in crate::gui::run) fn has_new_bookmarks(&self) -> bool {
         self.bookmarks != self.saved_bookmarks
     }

@@ -13,7 +13,7 @@ use crate::gui::words::{counted, file_name, path_text};
 use crate::solver::{Algorithm, parallel};
 use crate::study::words::round_time;
 
-/// The most recent files that are offered as lists.
+/// The most recent files offered as lists.
 const MOST_OFFERED: usize = 4;
 
 const ABOUT: &str =
@@ -44,7 +44,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut
     earlier(ui, model, palette, messages);
 }
 
-/// The button that starts the study, or the missing settings.
+/// Draws the button that starts the study, or what is missing.
 pub(super) fn begin(ui: &mut Ui, form: &Form, palette: &Palette, messages: &mut Messages) {
     let missing = form.missing();
     ui.add_enabled_ui(missing.is_none(), |ui| {
@@ -58,7 +58,7 @@ pub(super) fn begin(ui: &mut Ui, form: &Form, palette: &Palette, messages: &mut 
     }
 }
 
-/// The caption of a section with a button at its end; returns whether that is clicked.
+/// Draws the caption of a section with a button at its end; returns whether that was clicked.
 fn captioned(ui: &mut Ui, palette: &Palette, text: &str, button: &str, tip: &str) -> bool {
     let row = ui.horizontal(|ui| {
         caption(ui, palette, text);
@@ -68,7 +68,7 @@ fn captioned(ui: &mut Ui, palette: &Palette, text: &str, button: &str, tip: &str
     row.inner
 }
 
-/// The lists with a way to remove each, and ways to add more.
+/// Draws the lists, each with a button to remove it, and the ways to add more.
 fn lists(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages) {
     let form = &model.study.form;
     for (at, list) in form.lists.iter().enumerate() {
@@ -99,7 +99,7 @@ fn lists(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages)
     }
 }
 
-/// Whether a file is a recorded run, by its name.
+/// Whether a file is a recorded run, going by its name.
 fn is_run(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending == crate::trace::file::EXTENSION)
 }
@@ -113,7 +113,7 @@ fn solvers(ui: &mut Ui, form: &Form, palette: &Palette, messages: &mut Messages)
             messages.push(Msg::Study(StudyMsg::ToggleSolver(solver)));
         }
     };
-    // With its choices a name may be as wide as the panel.
+    // With its options, a name may be as wide as the panel.
     let (short, long): (Vec<_>, Vec<_>) =
         form.offered.iter().partition(|solver| solver.to_string() == solver.name());
     Grid::new("solvers").num_columns(2).spacing([16.0, 0.0]).show(ui, |ui| {
@@ -129,7 +129,7 @@ fn solvers(ui: &mut Ui, form: &Form, palette: &Palette, messages: &mut Messages)
     }
 }
 
-/// The time limit, the repetitions, and the number of runs at a time.
+/// Draws the time limit, the repetitions, and the number of simultaneous runs.
 fn runs(ui: &mut Ui, form: &Form, messages: &mut Messages) {
     let limits = LIMITS.map(|limit| (limit, round_time(limit)));
     let tip = "Longer runs are stopped: they are marked, and are in no sum";
@@ -148,7 +148,7 @@ fn runs(ui: &mut Ui, form: &Form, messages: &mut Messages) {
     }
 }
 
-/// A list to choose a value from; returns a newly chosen one.
+/// Draws a list to choose a value from; returns a newly chosen one.
 fn choice<T: Copy + PartialEq>(
     ui: &mut Ui,
     name: &str,
@@ -171,14 +171,14 @@ fn choice<T: Copy + PartialEq>(
     chosen
 }
 
-/// The folder for the results.
+/// Draws the folder for the results.
 fn folder(ui: &mut Ui, model: &Model, palette: &Palette) {
     let folder = path_text(&model.study.form.folder(&model.studies_folder));
     let label = Label::new(RichText::new(&folder).size(SMALL).color(palette.text)).wrap();
     ui.add(label);
 }
 
-/// Earlier studies, which can be opened again.
+/// Draws the earlier studies, which can be opened again.
 fn earlier(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages) {
     if model.settings.studies.is_empty() {
         return;

@@ -1,4 +1,5 @@
-//! A plot: the axes, zooming and moving are those of `egui_plot`; what is between the axes is drawn as in the report.
+//! A plot: `egui_plot` provides the axes, zooming and panning; what is between the axes is drawn as in the
+//! report.
 
 mod chosen;
 
@@ -16,19 +17,19 @@ use crate::study::plot::{
     Axis, BEYOND, COLOURS, Chart, DASHES, Element, Figure, LEFT, Look, Mark, Place, RIGHT, TOP, dash, outline,
 };
 
-/// The radius of a marker.
+/// The radius of a marker, in points.
 const RADIUS: f32 = 4.0;
-/// How near the pointer must be to a mark.
+/// The distance within which the pointer reaches a mark, in points.
 const NEAR: f32 = 12.0;
-/// The margin around the chart, in its units, in which the labels of the two axes keep apart.
+/// The margin around the chart in its own units, which keeps the labels of the two axes apart.
 const AROUND: f64 = 12.0;
-/// The room for the text below a plot, and its part about the mouse.
+/// The space for the text below a plot, and the part of it about the mouse, in points.
 const BELOW: f32 = 64.0;
 const ABOUT: f32 = 20.0;
-/// The least height of a plot.
+/// The least height of a plot, in points.
 const LEAST: f32 = 160.0;
 
-/// Draws the plot with its legend above and its text below; a presentation leaves out how to use it.
+/// Draws the plot with its legend above and its text below; a presentation omits the instructions.
 pub(super) fn show(
     ui: &mut Ui,
     (figure, names): (&Figure, &[String]),
@@ -75,13 +76,13 @@ pub(super) fn show(
     }
 }
 
-/// The puzzle of a mark on the board, in a race of its solvers.
+/// The message that opens the puzzle of a mark in a race of its solvers.
 fn race(mark: &Mark) -> Msg {
     let (list, index) = mark.puzzle.clone();
     Msg::Study(StudyMsg::Race { list, index, solvers: mark.solvers.clone() })
 }
 
-/// The frame with its axes; positions are those of the chart.
+/// Sets up the frame and the axes; positions are those of the chart.
 fn axes<'a>(title: &str, chart: &'a Chart, palette: &Palette) -> Plot<'a> {
     let plot = Plot::new(title)
         .invert_y(true)
@@ -121,14 +122,14 @@ fn hints<'a>(hints: AxisHints<'a>, axis: &'a Axis, palette: &Palette) -> AxisHin
         .tick_label_font(FontId::proportional(CAPTION))
 }
 
-/// The lines of the grid at the ticks of an axis.
+/// The grid lines at the ticks of an axis.
 fn spaced_marks(axis: &Axis, input: &GridInput) -> Vec<GridMark> {
     let ticks = axis.ticks_within(input.bounds);
     let step_size = (input.bounds.1 - input.bounds.0) / ticks.len().max(1) as f64;
     ticks.into_iter().map(|(value, _)| GridMark { value, step_size }).collect()
 }
 
-/// The series with their names.
+/// Draws the series with their names.
 fn legend(ui: &mut Ui, names: &[String], palette: &Palette) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
@@ -184,7 +185,7 @@ impl View {
                 }
                 &Element::Beyond { series, mark, direction: (dx, dy) } => {
                     let (mark, way) = (self.at(mark), vec2(dx as f32, dy as f32));
-                    // As far from the mark as in the chart, however much is zoomed.
+                    // At the same distance from the mark as in the chart, at any zoom.
                     let ends = BEYOND.map(|far| mark + far as f32 * way);
                     self.painter.line_segment(ends, stroke(series, 1.6));
                 }
@@ -216,13 +217,13 @@ impl View {
         });
     }
 
-    /// Frames the plot that has the focus.
+    /// Frames a plot that has the focus.
     fn frame(&self, palette: &Palette) {
         let inside = self.transform.frame().shrink(1.0);
         self.painter.rect_stroke(inside, 0.0, Stroke::new(2.0, palette.accent), StrokeKind::Inside);
     }
 
-    /// Marks the mark under the pointer.
+    /// Highlights the mark under the pointer.
     fn ring(&self, mark: &Mark, palette: &Palette) {
         self.painter.circle_stroke(self.at(mark.place), RADIUS + 3.0, Stroke::new(1.5, palette.text));
     }
@@ -252,7 +253,7 @@ impl View {
     }
 }
 
-/// A line in the dash of a series.
+/// A line in the dash pattern of a series.
 fn line(points: &[Pos2], series: usize, stroke: Stroke) -> Vec<Shape> {
     let lengths = DASHES[dash(series)];
     if lengths.is_empty() {
@@ -276,7 +277,7 @@ fn marker(series: usize, middle: Pos2, radius: f32, fill: Color32, stroke: Strok
     if corners.len() <= 4 {
         return Shape::convex_polygon(corners, fill, stroke);
     }
-    // A cross, which is not convex: its two bars.
+    // A cross is not convex, so its two bars are drawn.
     let bars =
         [[1.1, 0.4], [0.4, 1.1]].map(|[x, y]| Rect::from_center_size(middle, 2.0 * radius * vec2(x, y)));
     let filled = bars.map(|bar| Shape::rect_filled(bar, 0.0, fill));

@@ -11,7 +11,7 @@ use crate::gui::study::work::Work;
 use crate::gui::theme::{BODY, Palette, SMALL, mono, semibold};
 use crate::study::Table;
 
-/// The width of the buttons that copy a table.
+/// The width of the buttons that copy a table, in points.
 const COPY: f32 = 250.0;
 
 const EMPTY: &str = "Tables and plots appear here while solvers are measured.";
@@ -39,7 +39,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut
     }
 }
 
-/// All tables and plots under their headings, and a button for the next one.
+/// Draws all tables and plots under their headings, and a button for the next one.
 fn chooser(
     ui: &mut Ui,
     sheets: &Sheets,
@@ -72,7 +72,7 @@ fn chooser(
     list.response.on_hover_text("Tables and plots of the results so far");
 }
 
-/// A cell: names at the left end of their column, numbers at the right.
+/// Draws a cell: names are aligned left, numbers right.
 fn cell(ui: &mut Ui, column: usize, text: RichText) {
     let label = Label::new(text).extend();
     if column == 0 {
@@ -82,7 +82,7 @@ fn cell(ui: &mut Ui, column: usize, text: RichText) {
     }
 }
 
-/// A table whose rows are solvers, lists or laws, with its notes.
+/// Draws a table whose rows are solvers, lists or laws, with its notes.
 fn show_table(ui: &mut Ui, table: &Table, palette: &Palette) {
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         ScrollArea::horizontal().auto_shrink([false, true]).show(ui, |ui| {
@@ -98,7 +98,7 @@ fn show_table(ui: &mut Ui, table: &Table, palette: &Palette) {
     });
 }
 
-/// The figures of a solver in a row, or in a column if there are more figures than solvers.
+/// Draws each solver's figures in a row, or in a column if there are more figures than solvers.
 fn rows(ui: &mut Ui, table: &Table, palette: &Palette) {
     let (figures, solvers) = (table.headings.len(), table.rows.len() + 1);
     let is_turned = figures > solvers;
@@ -112,7 +112,7 @@ fn rows(ui: &mut Ui, table: &Table, palette: &Palette) {
     }
 }
 
-/// The text of a figure of a solver; of solver 0, the name of the figure.
+/// The text for a figure of a solver; for solver 0, the name of the figure.
 fn text(table: &Table, figure: usize, solver: usize, palette: &Palette) -> RichText {
     let Some(row) = solver.checked_sub(1) else {
         return RichText::new(&table.headings[figure]).font(semibold(SMALL)).color(palette.muted);

@@ -35,7 +35,7 @@ pub(super) fn show(ui: &mut Ui, work: &Work, palette: &Palette, messages: &mut M
     }
 }
 
-/// Its state, in words, with a bar while runs execute.
+/// Draws the state in words, with a bar while runs execute.
 fn state(ui: &mut Ui, work: &Work, palette: &Palette) {
     let recorded = || counted(work.recorded() as u64, "run is recorded", "runs are recorded");
     let (text, ink) = match work.state() {
@@ -80,7 +80,7 @@ fn buttons(ui: &mut Ui, work: &Work, palette: &Palette, messages: &mut Messages)
     }
 }
 
-/// Puzzles that could not be read.
+/// Lists puzzles that could not be read.
 fn unreadable(ui: &mut Ui, work: &Work, palette: &Palette) {
     let (some, all) = work.unreadable();
     if all == 0 {

@@ -1,4 +1,4 @@
-//! The page of studies: its controls, and marks that are pointed at.
+//! Tests of the studies page: its controls, and marks under the pointer.
 
 use egui::{Event, PointerButton, Pos2, vec2};
 use egui_kittest::kittest::Queryable as _;
@@ -71,7 +71,8 @@ fn a_study_can_be_paused_cancelled_and_continued() {
     assert_eq!(press(&mut busy, egui::Key::Backspace), study(StudyMsg::Cancel));
     assert_eq!(click(&mut busy, "Pause"), study(StudyMsg::Pause));
     assert_eq!(click(&mut busy, "Cancel"), study(StudyMsg::Cancel));
-    // Until its thread notices, it says what it is about to do; what is pausing can still be cancelled.
+    // Until the thread notices, the page shows what is about to happen; a study that is pausing can still be
+    // cancelled.
     tell(&mut busy, Msg::Study(StudyMsg::Pause));
     assert!(says(&busy, "Pausing…") && busy.query_by_label("Pause").is_none());
     tell(&mut busy, Msg::Study(StudyMsg::Cancel));
@@ -99,7 +100,7 @@ fn a_failed_study_says_why_and_can_continue() {
     assert_eq!(click(&mut window, "Continue"), [Msg::Study(StudyMsg::GoOn)]);
 }
 
-/// The first mark of the plot on the screen, and where it is drawn.
+/// The mark at an index in the plot on the screen, and its position.
 fn mark(window: &Window, at: usize) -> (Mark, Pos2) {
     let study = &window.state().model.study;
     let sheets = study.work.as_ref().and_then(Work::sheets).expect("sheets");
@@ -109,12 +110,12 @@ fn mark(window: &Window, at: usize) -> (Mark, Pos2) {
         _ => None,
     });
     let mark = marks.into_iter().nth(at).expect("a mark");
-    // Markers of the first series are circles.
+    // The markers of the first series are circles.
     let circles = window.output().shapes.iter().flat_map(|clipped| circles(&clipped.shape));
     let radius_of_marks = |circle: &(Pos2, f32)| (circle.1 - 4.0).abs() < 0.01;
     let mut drawn: Vec<Pos2> = circles.filter(radius_of_marks).map(|(middle, _)| middle).collect();
     drawn.dedup();
-    // Those of the legend come first, the circle is drawn with its outline.
+    // Those in the legend come first; each circle is drawn with its outline.
     (mark, drawn[drawn.len() - 2 + at])
 }
 
@@ -140,7 +141,7 @@ fn a_mark_names_and_opens_its_run() {
     }
     let Mark { puzzle: (list, index), solvers, .. } = mark;
     assert_eq!(sent(&mut window), [Msg::Study(StudyMsg::Race { list, index, solvers })]);
-    // Beside the marks nothing is told.
+    // Away from the marks there is no tooltip.
     window.event(Event::PointerMoved(place + vec2(40.0, 0.0)));
     window.run_steps(4);
     assert!(!says(&window, "Click to open"));

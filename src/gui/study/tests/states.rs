@@ -1,4 +1,4 @@
-//! States of the page of studies.
+//! States of the studies page.
 
 use std::path::PathBuf;
 
@@ -8,7 +8,7 @@ use crate::gui::study::work::{StudyState, Work};
 use crate::gui::test_support::{EASY, HARD, blank, studying, wait};
 use crate::gui::update::update;
 
-/// Two lists are chosen, some were opened before, and some studies were made.
+/// The form with two lists chosen, some recent files, and some earlier studies.
 pub(super) fn study_form() -> Model {
     let mut model = blank();
     model.settings.recent = ["/x/top95.txt", "/x/run.sudoscope", "/x/hardest.sdk"].map(PathBuf::from).into();
@@ -21,7 +21,7 @@ pub(super) fn study_form() -> Model {
     model
 }
 
-/// A study is done, and shows this sheet.
+/// A finished study that shows this sheet.
 pub(in crate::gui) fn studied(sheet: &str) -> Model {
     let (_folder, mut model) = studying(&format!("{EASY}\n{HARD}\n11{}\n", &EASY[2..]), &["mrv", "dlx"]);
     update(&mut model, Msg::Study(StudyMsg::Begin));
@@ -31,18 +31,18 @@ pub(in crate::gui) fn studied(sheet: &str) -> Model {
     model
 }
 
-/// A study of many puzzles takes its runs.
+/// A study of many puzzles, in progress.
 pub(in crate::gui) fn study_under_way() -> Model {
     let (_folder, mut model) = studying(&format!("{HARD}\n").repeat(500), &["mrv", "norvig"]);
     update(&mut model, Msg::Study(StudyMsg::Begin));
-    // The time left is estimated from the first runs.
+    // The remaining time is estimated from the first runs.
     let is_estimated =
         |work: &Work| matches!(work.state(), StudyState::Running(told, _) if told.ends_with(" left"));
     wait(&mut model, "some runs", |model| model.study.work.as_ref().is_some_and(is_estimated));
     model
 }
 
-/// It has paused.
+/// A paused study.
 pub(in crate::gui) fn paused_study() -> Model {
     let mut model = study_under_way();
     update(&mut model, Msg::Study(StudyMsg::Pause));
@@ -50,7 +50,7 @@ pub(in crate::gui) fn paused_study() -> Model {
     model
 }
 
-/// There is no such study.
+/// A study that cannot be opened because it does not exist.
 pub(in crate::gui) fn failed_study() -> Model {
     let mut model = blank();
     update(&mut model, Msg::Study(StudyMsg::Open("/x/no study".into())));
@@ -58,7 +58,7 @@ pub(in crate::gui) fn failed_study() -> Model {
     model
 }
 
-/// Shows the page.
+/// A model showing the studies page.
 pub(in crate::gui) fn with_study(mut model: Model) -> Model {
     update(&mut model, Msg::Study(StudyMsg::Toggle));
     model

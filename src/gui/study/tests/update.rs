@@ -1,4 +1,5 @@
-//! Studies in the window: begun, paused, cancelled, gone on with, opened again, and from a mark to a race.
+//! Tests of studies in the window: started, paused, cancelled, resumed, opened again, and from a mark to a
+//! race.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -26,7 +27,7 @@ fn ended(model: &Model) -> bool {
     !work(model).is_busy()
 }
 
-/// The runs in the results of the study: list, number, solver.
+/// The runs in the results of the study, each with its list, number and solver.
 fn runs(model: &Model) -> Vec<[String; 3]> {
     let text = fs::read(work(model).folder().join("results.csv")).expect("results");
     let mut reader = csv::Reader::from_reader(&text[..]);
@@ -38,7 +39,7 @@ fn runs(model: &Model) -> Vec<[String; 3]> {
         .collect()
 }
 
-/// A study of two puzzles and two solvers, done.
+/// A finished study of two puzzles and two solvers.
 fn done() -> (TempDir, Model) {
     let (folder, mut model) = studying(&format!("{EASY}\n{HARD}\n"), &["mrv", "propagation"]);
     update(&mut model, Msg::Study(StudyMsg::Begin));
@@ -87,7 +88,7 @@ fn a_resumed_study_loses_and_repeats_nothing() {
     let before = runs(&model);
     assert!(before.len() < 600, "it was too fast to be paused");
     assert_eq!(work(&model).sheets().map(|sheets| sheets.runs), Some(before.len()));
-    // Another choice on the form does not change what goes on.
+    // Other choices in the form do not affect the study in progress.
     send(
         &mut model,
         [Msg::Study(StudyMsg::ToggleSolver("dlx".parse().unwrap())), Msg::Study(StudyMsg::GoOn)],
@@ -119,7 +120,7 @@ fn a_cancelled_study_can_be_continued_later() {
         }
         update(&mut model, Msg::Study(StudyMsg::Cancel));
         wait(&mut model, "the form is there", |model| model.study.work.is_none());
-        // The form is as it was, and the study is offered.
+        // The form is unchanged, and the study is offered.
         assert_eq!((&model.study.form.lists, &model.study.form.chosen), (&lists, &chosen));
         assert_eq!(model.settings.studies, std::slice::from_ref(&folder));
         let results = fs::read_to_string(folder.join("results.csv")).expect("results");
@@ -132,7 +133,7 @@ fn a_cancelled_study_can_be_continued_later() {
         let told =
             format!("The study list is cancelled; {kept}. Continue it at any time under Earlier studies.");
         assert_eq!(info(&model), told);
-        // It is opened there, and goes on.
+        // It is opened there, and continues.
         update(&mut model, Msg::Study(StudyMsg::Open(folder)));
         wait(&mut model, "it is read", ended);
         assert!(work(&model).can_go_on() && work(&model).recorded() == recorded);
@@ -158,12 +159,12 @@ fn a_background_study_reports_its_cancellation() {
     assert!(info(&model).starts_with("The study list is cancelled; "), "{}", info(&model));
 }
 
-/// There is nothing to cancel, and what was measured stays on the page.
+/// There is nothing left to cancel, and the results stay on the page.
 #[test]
 fn a_study_done_before_cancelling_is_shown() {
     let (_folder, mut model) = studying(&format!("{EASY}\n"), &["mrv"]);
     update(&mut model, Msg::Study(StudyMsg::Begin));
-    // Its thread ends, and has told all, before the window hears of it.
+    // The thread ends, with all its messages sent, before the window receives them.
     let results = work(&model).folder().with_file_name("list").join("report.html");
     let began = std::time::Instant::now();
     while !results.exists() {
@@ -183,7 +184,7 @@ fn a_closed_study_can_be_reopened() {
     assert!(model.effects.contains(&Effect::SaveSettings));
     update(&mut model, Msg::Study(StudyMsg::Close));
     assert!(model.study.work.is_none());
-    // A folder that holds a study is opened, however it was chosen.
+    // A folder with a study in it is opened, however it was chosen.
     for msg in [StudyMsg::Open(folder.clone()), StudyMsg::SetFolder(folder)] {
         update(&mut model, Msg::Study(msg));
         wait(&mut model, "it is read", ended);
@@ -205,7 +206,7 @@ fn a_second_study_gets_its_own_folder() {
     wait(&mut model, "the study ends", ended);
     assert_eq!(work(&model).folder(), first.with_file_name("list 2"));
     assert_eq!(model.settings.studies, [work(&model).folder(), &first]);
-    // One that is not there is not remembered.
+    // A folder that does not exist is not remembered.
     update(&mut model, Msg::Study(StudyMsg::Open("/nowhere/study".into())));
     wait(&mut model, "it fails", ended);
     assert!(matches!(work(&model).state(), StudyState::Failed(_)));
@@ -231,7 +232,7 @@ fn a_mark_opens_a_race_on_its_puzzle() {
     });
 }
 
-/// The parallel search is in no race, and one solver makes none.
+/// The parallel search takes part in no race, and a single solver makes none.
 #[test]
 fn a_single_solvers_mark_opens_its_run() {
     for name in ["parallel", "dlx"] {
@@ -287,7 +288,7 @@ fn what_cannot_be_read_is_told() {
     assert_eq!((some.len(), all), (1, 1));
     assert!(some[0].starts_with("list.txt: line 3"), "{some:?}");
     assert_eq!(runs(&model).len(), 2);
-    // A list that is not there.
+    // A list that does not exist.
     let (_folder, mut model) = studying("", &["dlx"]);
     update(&mut model, Msg::Study(StudyMsg::AddLists(vec!["/nowhere/at/all.txt".into()])));
     update(&mut model, Msg::Study(StudyMsg::Begin));
@@ -311,14 +312,14 @@ fn the_study_form_says_what_is_missing() {
     send(&mut model, [Msg::Study(StudyMsg::Toggle), Msg::Study(StudyMsg::Begin)]);
     assert_eq!(info(&model), "Add a list first.");
     let files = vec![PathBuf::from("/x/a.txt"), PathBuf::from("/x/b.txt")];
-    // Dropped on the page, files are lists, each once.
+    // Files dropped on the page are lists; each is added once.
     for _ in 0..2 {
         update(&mut model, Msg::File(FileMsg::Drop(files.clone())));
     }
     assert_eq!(model.study.form.lists, files);
     update(&mut model, Msg::Study(StudyMsg::RemoveList(0)));
     assert_eq!(model.study.form.lists, files[1..]);
-    // A typed path is kept whole.
+    // A typed path is kept as it is.
     update(&mut model, Msg::Study(StudyMsg::AddLists(vec!["c.txt".into()])));
     assert_eq!(model.study.form.lists[1], std::path::absolute("c.txt").unwrap());
     for solver in model.study.form.chosen.clone() {

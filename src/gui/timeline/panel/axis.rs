@@ -1,4 +1,5 @@
-//! The axis above the flame chart: step numbers and the solver's working time. Dragging along it measures a range.
+//! The axis above the flame chart: step numbers and the solver's working time. Dragging along it measures a
+//! range.
 
 use egui::{Align2, CursorIcon, Rect, Sense, Stroke, Ui, pos2};
 
@@ -11,13 +12,13 @@ use crate::gui::timeline::axis::{tick_distance, tick_time, ticks};
 use crate::gui::timeline::measure::has_times;
 use crate::gui::words::{grouped, time};
 
-/// Its height in points.
+/// The height in points.
 pub(super) const HEIGHT: f32 = 16.0;
-/// The gap between a label and the next tick.
+/// The gap between a label and the next tick, in points.
 const GAP: f32 = 14.0;
-/// The width that the longest time takes.
+/// The width of the longest time, in points.
 const TIME: f32 = 76.0;
-/// The width of an axis below which it has no times.
+/// The width of an axis below which it has no times, in points.
 const WIDE: f32 = 500.0;
 
 pub(super) fn show(
@@ -70,7 +71,7 @@ pub(super) fn show(
     }
 }
 
-/// Draws round steps, and after each the time at which it was done.
+/// Draws round step numbers, each followed by the time of that step.
 fn draw_ticks(ui: &Ui, rect: Rect, scale: &Scale, run: &Run, palette: &Palette) {
     let painter = ui.painter();
     let text = |text: String, colour| painter.layout_no_wrap(text, mono(CAPTION), colour);
@@ -84,7 +85,7 @@ fn draw_ticks(ui: &Ui, rect: Rect, scale: &Scale, run: &Run, palette: &Palette) 
     let known = run.horizon().unwrap_or(recorded).min(recorded);
     let time = |tick: u64| run.trace.time_at(tick.min(known));
     let latest = time(scale.steps.end);
-    // Steps do not take equally long.
+    // Steps vary in duration.
     let times = ticks.windows(2).map(|pair| time(pair[1]).saturating_sub(time(pair[0])));
     let apart = times.filter(|apart| !apart.is_zero()).min().unwrap_or(latest);
     for tick in ticks {

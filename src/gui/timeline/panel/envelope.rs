@@ -12,7 +12,7 @@ use crate::gui::timeline::envelope::{Envelope, Level};
 use crate::gui::words::counted;
 use crate::scene::chart::COLUMN;
 
-/// The least height of a line.
+/// The least height of a line, in points.
 const LINE: f32 = 1.5;
 
 pub(super) fn show(
@@ -26,7 +26,7 @@ pub(super) fn show(
     let columns = ((rect.width() / COLUMN).round() as usize).max(1);
     let started = Instant::now();
     let levels = envelope.levels(&run.trace, &scale.steps, columns, || started.elapsed() < PATIENCE);
-    // The rest of a run that ends before the axis does has no levels.
+    // If the run ends before the axis does, there are no levels in the rest.
     let recorded = scale.steps.end.min(run.trace.len());
     if recorded == scale.steps.end && levels.len() <= columns {
         ui.ctx().request_repaint();
@@ -45,7 +45,7 @@ pub(super) fn show(
     ui.painter().add(Shape::mesh(mesh));
 }
 
-/// A level in words.
+/// Describes a level.
 pub(super) fn describe(run: &Run, level: Level) -> String {
     let cells = run.puzzle.geometry().cell_count();
     let candidates = match run.keeps_candidates() {
@@ -55,7 +55,7 @@ pub(super) fn describe(run: &Run, level: Level) -> String {
     format!("{} of {cells} cells filled{candidates}\n", level.filled)
 }
 
-/// Adds a line through the levels with a light area below it.
+/// Adds a line through the levels, with a light area below it.
 fn add_area(mesh: &mut Mesh, rect: Rect, levels: &[Level], share: impl Fn(&Level) -> f32, colour: Color32) {
     let y = |level: &Level| rect.bottom() - share(level) * (rect.height() - 2.0);
     for (i, pair) in levels.windows(2).enumerate() {

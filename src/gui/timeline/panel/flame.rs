@@ -1,4 +1,4 @@
-//! The flame chart: steps from left to right, guesses from the first at the top to the deepest below.
+//! The flame chart: steps from left to right, guesses from the first at the top to the deepest at the bottom.
 
 use std::time::Instant;
 
@@ -19,16 +19,16 @@ use crate::scene::chart::{Bar, COLUMN, Chart, Slice, Subject, Tone, WORDS};
 use crate::scene::contrast::legible;
 use crate::trace::{Fate, Span};
 
-/// The zoom factor of one notch of the wheel.
+/// The zoom factor per notch of the wheel.
 const NOTCH: f64 = 1.25;
 
-/// A run and the part of it in a chart.
+/// A run, and the part of it that a chart shows.
 pub(super) struct Charted<'a> {
     pub(super) run: &'a Run,
     pub(super) scale: Scale,
     /// The accessible name of the chart.
     pub(super) name: String,
-    /// The effect of a press, after the number of the step.
+    /// What a press does; shown after the step number.
     pub(super) hint: &'static str,
 }
 
@@ -80,7 +80,7 @@ pub(super) fn show(
     }
 }
 
-/// The bars and marks, rebuilt only when they look different.
+/// Draws the bars and marks; rebuilds them only when their look has changed.
 fn flame(
     ui: &Ui,
     rect: Rect,
@@ -130,13 +130,13 @@ impl<'a> FlameView<'a> {
             depths,
             has_guesses: totals.guesses > 0,
             filled: (run.trace.start().board().filled() as u16, cells),
-            // A solver stops at its solution, so the guesses open then led to it.
+            // A solver stops at its solution, so the guesses open then have led to it.
             kept: if totals.solutions > 0 && run.horizon().is_none() { Fate::Solved } else { Fate::Open },
         };
         Self { chart: Chart::new(rect, palette, &subject), palette, scale }
     }
 
-    /// Hatches the guesses that played no part in the failure under them.
+    /// Hatches the guesses that played no part in the failure below them.
     fn hatch(&self, ui: &Ui, all: &[(u16, Vec<Bar>)], run: &Run, labels: &mut Labels) {
         if run.counting.irrelevance().share().idle_guesses == 0 {
             return;
@@ -179,7 +179,7 @@ impl<'a> FlameView<'a> {
         labels.get(position, depth)
     }
 
-    /// The names of the guesses with enough room.
+    /// Draws the names of the guesses that have enough room.
     fn names(&self, ui: &Ui, all: &[(u16, Vec<Bar>)], run: &Run, labels: &mut Labels) {
         labels.refresh(run.chart.charted());
         let started = Instant::now();
@@ -197,7 +197,7 @@ impl<'a> FlameView<'a> {
         }
     }
 
-    /// Draws a name, if there is room for it.
+    /// Draws a name if there is room for it.
     fn name(&self, ui: &Ui, name: &str, bar: Rect, ink: egui::Color32) {
         let font = egui::FontId::proportional(CAPTION);
         let layout = |name: String| ui.painter().layout_no_wrap(name, font.clone(), ink);
@@ -246,7 +246,8 @@ impl<'a> FlameView<'a> {
         painter.add(Shape::convex_polygon(tip, self.palette.text, Stroke::NONE));
     }
 
-    /// A press goes to a step, a double click zooms to a guess, and hovering describes it.
+    /// Handles the pointer: a press goes to a step, a double-click zooms to a guess, and hovering describes
+    /// it.
     fn point(
         &self,
         ui: &Ui,
@@ -279,7 +280,8 @@ impl<'a> FlameView<'a> {
     }
 }
 
-/// Zooms with the wheel, or moves when scrolled sideways; dragging with the middle button or with Shift moves as well.
+/// Zooms with the wheel, or pans when it is turned sideways; dragging with the middle button or with Shift
+/// pans as well.
 pub(super) fn zoom_and_move(ui: &Ui, scale: &Scale, response: &Response, messages: &mut Messages) {
     if let Some(at) = response.hover_pos() {
         let turned = wheel(ui);
@@ -296,7 +298,7 @@ pub(super) fn zoom_and_move(ui: &Ui, scale: &Scale, response: &Response, message
         return;
     }
     let Some(pointer) = response.interact_pointer_pos() else { return };
-    // The step under the pointer when it was pressed stays there.
+    // The step pressed on stays under the pointer.
     let id = response.id.with("pulled");
     if response.drag_started() {
         let from = ui.input(|input| input.pointer.press_origin()).unwrap_or(pointer);
@@ -309,7 +311,7 @@ pub(super) fn zoom_and_move(ui: &Ui, scale: &Scale, response: &Response, message
     }
 }
 
-/// Whether a press moves the chart instead of the position.
+/// Whether a press pans the chart instead of changing the position.
 pub(super) fn is_pulled(ui: &Ui) -> bool {
     ui.input(|input| {
         let middle = input.pointer.middle_down() || input.pointer.button_released(PointerButton::Middle);

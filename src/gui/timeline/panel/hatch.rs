@@ -1,19 +1,19 @@
-//! Which guesses are hatched: those that played no part in the failure under them.
+//! Decides which guesses are hatched: those that played no part in the failure below them.
 
 use crate::gui::run::guess::as_of;
 use crate::gui::run::single::Run;
 use crate::trace::Span;
 use crate::trace::irrelevance::Share;
 
-/// The width below which guesses are not hatched.
+/// The width below which guesses are not hatched, in points.
 pub(super) const NARROWEST: f32 = 5.0;
 
-/// Whether a guess is known to have played no part, and that may be shown.
+/// Whether a guess is known to have played no part, and this may be revealed.
 pub(super) fn is_idle(run: &Run, span: &Span) -> bool {
     as_of(span, run.horizon()).is_over() && run.counting.irrelevance().is_idle(span) == Some(true)
 }
 
-/// The meaning of the hatching, with the share of the run: `played no part: 38 % of the steps`.
+/// The meaning of the hatching, with the share of the steps: `played no part: 38 % of the steps`.
 pub(super) fn meaning(share: &Share) -> Option<String> {
     let percent = share.idle as f64 / share.walked.max(1) as f64 * 100.0;
     (share.idle_guesses > 0).then(|| match percent {

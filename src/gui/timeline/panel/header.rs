@@ -1,4 +1,5 @@
-//! The line above the timeline: the meaning of the colours, or the figures of the measured range; and the buttons.
+//! The header of the timeline: the meanings of the colours, or the figures of the measured range; and the
+//! buttons.
 
 use egui::{Align, Button, Color32, Label, Layout, Rect, RichText, Sense, Ui, UiBuilder, pos2, vec2};
 
@@ -11,17 +12,17 @@ use crate::gui::timeline::cache::RunCache;
 use crate::gui::words::HIDDEN;
 use crate::trace::Fate;
 
-/// Its height in points.
+/// The height in points.
 pub(in crate::gui) const HEIGHT: f32 = 20.0;
-/// The size of a colour of the legend.
+/// The size of a colour in the legend, in points.
 const SWATCH: f32 = 8.0;
 
 /// The legend of a flame chart.
 #[derive(Debug)]
 pub(super) struct Legend {
-    /// The fate of the guesses that are open at the end.
+    /// The fate of the guesses open at the end.
     pub(super) kept: Option<Fate>,
-    /// Whether there are guesses, and whether any were left.
+    /// Whether there are guesses, and whether any were retracted without having failed.
     pub(super) has_guesses: bool,
     pub(super) leaves: bool,
     /// Whether the remaining candidates are drawn.
@@ -30,7 +31,7 @@ pub(super) struct Legend {
     pub(super) depths: (u16, u16),
 }
 
-/// The line above the flame chart.
+/// Draws the header of the flame chart.
 pub(super) fn show(
     ui: &mut Ui,
     rect: Rect,
@@ -63,7 +64,7 @@ pub(super) fn show(
     });
 }
 
-/// A line with buttons from the right, in the order of the calls.
+/// Draws a line with its contents from right to left, in the order of the calls.
 pub(super) fn line(ui: &mut Ui, rect: Rect, contents: impl FnOnce(&mut Ui)) {
     ui.scope_builder(UiBuilder::new().max_rect(rect), |ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
@@ -73,7 +74,7 @@ pub(super) fn line(ui: &mut Ui, rect: Rect, contents: impl FnOnce(&mut Ui)) {
     });
 }
 
-/// A small button of that line.
+/// Draws a small button in that line.
 pub(super) fn button(ui: &mut Ui, text: &str, tip: &str, msg: ChartMsg, messages: &mut Messages) {
     let button = Button::new(RichText::new(text).size(CAPTION));
     if ui.add(button).on_hover_text(tip).clicked() {
@@ -81,7 +82,7 @@ pub(super) fn button(ui: &mut Ui, text: &str, tip: &str, msg: ChartMsg, messages
     }
 }
 
-/// Draws as many entries as fit, the most important first.
+/// Draws as many entries as fit, most important first.
 fn draw_legend(ui: &Ui, room: Rect, run: &Run, legend: &Legend, palette: &Palette) {
     let (first, last) = legend.depths;
     let none = if run.has_ended() && run.horizon().is_none() {
@@ -118,7 +119,7 @@ fn draw_legend(ui: &Ui, room: Rect, run: &Run, legend: &Legend, palette: &Palett
     }
 }
 
-/// Draws an entry at `x` if it fits; returns the start of the next one.
+/// Draws an entry at `x` if it fits; returns where the next one starts.
 fn draw_entry(
     ui: &Ui,
     room: Rect,

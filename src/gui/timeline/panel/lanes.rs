@@ -1,5 +1,6 @@
-//! The lanes of a parallel search below the timeline: a strip for each on the axis of the longest, the shown one marked.
-//! So are the runs of a race of which one is shown in large, each on its own axis.
+//! The lanes of a parallel search below the timeline: a strip for each, on the axis of the longest, with the
+//! shown one marked. When a race shows one run enlarged, its runs have such strips, too, each on its own
+//! axis.
 
 use egui::{
     Color32, CursorIcon, FontId, Painter, Rect, Response, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2,
@@ -16,15 +17,15 @@ use crate::gui::timeline::cache::TimelineCache;
 use crate::gui::words::{counted, short};
 use crate::solver::Outcome;
 
-/// The width of the names on the left.
+/// The width of the names on the left, in points.
 pub(super) const NAMES: f32 = 148.0;
-/// The height of a strip, and of one among many.
+/// The height of a strip, and of one among many, in points.
 const STRIP: f32 = 17.0;
 const LOW_STRIP: f32 = 14.0;
-/// The most lanes with high strips.
+/// The most lanes with tall strips.
 const FEW: usize = 4;
 
-/// The height of all strips; none for a single lane.
+/// The height of all strips, in points; 0 for a single lane.
 pub(super) fn height(lanes: usize) -> f32 {
     if lanes < 2 { 0.0 } else { 4.0 + lanes as f32 * strip(lanes) }
 }
@@ -103,14 +104,14 @@ fn winner(lanes: &Lanes) -> Option<usize> {
     lanes.winner().filter(|_| lanes.run().horizon().is_none())
 }
 
-/// Marks the position of a run of a race.
+/// Marks the position of a run in a race.
 fn mark_position(painter: &Painter, rect: Rect, run: &Run, palette: &Palette) {
     let share = run.playback.position() as f32 / run.chart.extent().max(1) as f32;
     let x = (rect.left() + share.min(1.0) * rect.width()).round();
     painter.vline(x, rect.y_range(), Stroke::new(1.5, palette.text));
 }
 
-/// Its number, its steps, and its state.
+/// The number of the lane, its steps, and its state.
 fn label(lanes: &Lanes, index: usize, run: &Run) -> String {
     let star = if winner(lanes) == Some(index) { "★ " } else { "" };
     let (name, steps) = (lanes.name_of(index), short(run.known() as f64));

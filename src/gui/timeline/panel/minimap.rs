@@ -1,4 +1,4 @@
-//! A strip with the whole run: below a zoomed chart with the visible part marked, and one for each lane.
+//! A strip with the whole run: below a zoomed chart, with the visible part marked; and one for each lane.
 
 use egui::{CursorIcon, Mesh, Painter, Rect, Response, Sense, Shape, Stroke, StrokeKind, Ui, pos2};
 
@@ -8,9 +8,9 @@ use crate::gui::run::single::Run;
 use crate::gui::theme::Palette;
 use crate::gui::timeline::cache::RunCache;
 
-/// Its height in points.
+/// The height in points.
 pub(super) const HEIGHT: f32 = 10.0;
-/// The width of one column.
+/// The width of a column, in points.
 const COLUMN: f32 = 2.0;
 
 pub(super) fn show(
@@ -33,7 +33,7 @@ pub(super) fn show(
     response.on_hover_cursor(CursorIcon::Grab).on_hover_text("The whole run: drag to move the visible part");
 }
 
-/// The depth along the whole run.
+/// Draws the depth along the whole run.
 pub(super) fn skyline(painter: &Painter, rect: Rect, run: &Run, cache: &mut RunCache, palette: &Palette) {
     painter.rect_filled(rect, 2.0, palette.button);
     let deepest = f32::from(run.totals().max_depth).max(1.0);
@@ -46,7 +46,7 @@ pub(super) fn skyline(painter: &Painter, rect: Rect, run: &Run, cache: &mut RunC
         present = column.or(present);
         let Some(column) = present else { continue };
         let x = rect.left() + i as f32 * COLUMN;
-        // Without guesses the filled cells are all there is to see.
+        // Without guesses, only the filled cells are of interest.
         let (share, colour) = match has_guesses {
             true => (f32::from(column.extremes.max_depth) / deepest, palette.ring),
             false => (f32::from(column.extremes.max_filled) / most_filled, palette.accent),
@@ -68,7 +68,7 @@ pub(super) fn mark_visible(painter: &Painter, rect: Rect, run: &Run, palette: &P
     painter.rect_stroke(window, 1.0, Stroke::new(1.0, palette.accent), StrokeKind::Inside);
 }
 
-/// Moves the visible part so that it is centred at the pointer.
+/// Moves the visible part so that its centre is at the pointer.
 fn pull(response: &Response, rect: Rect, run: &Run, messages: &mut Messages) {
     let Some(pointer) = response.interact_pointer_pos() else { return };
     let seen = run.chart.steps();

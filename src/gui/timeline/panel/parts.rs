@@ -1,4 +1,4 @@
-//! Shared by the views of the timeline: text, colours, the wheel.
+//! Parts shared by the views of the timeline: text, colours, the wheel.
 
 use std::ops::Range;
 use std::time::Duration;
@@ -11,8 +11,8 @@ use crate::gui::run::single::Run;
 use crate::gui::theme::Palette;
 use crate::trace::Fate;
 
-/// The time per frame to look up guesses; the next frame continues. It is longer in tests, so that the
-/// contents of a frame depend less on the machine.
+/// The time per frame to look up guesses; the next frame continues. Longer in tests, so that the contents of
+/// a frame depend less on the machine.
 pub(super) const PATIENCE: Duration = Duration::from_millis(if cfg!(test) { 5000 } else { 2 });
 
 /// The horizontal scale of steps.
@@ -80,12 +80,12 @@ pub(crate) fn meanings(palette: &Palette) -> [(Color32, &'static str); 7] {
     ]
 }
 
-/// The fate of guesses that were retracted without having failed, in words.
+/// The outcome of guesses that were retracted without having failed.
 pub(super) const fn left(run: &Run) -> &'static str {
     if run.learns() { "taken back by a jump or a restart" } else { fate::in_words(run, Fate::Left) }
 }
 
-/// The notches of the wheel over a widget: vertical and horizontal.
+/// The notches of the wheel over a widget, vertical and horizontal.
 pub(super) fn wheel(ui: &Ui) -> egui::Vec2 {
     ui.input(|input| Wheel::of(&input.events).notches())
 }
@@ -100,8 +100,8 @@ pub(super) fn add_rect(mesh: &mut Mesh, rect: Rect, colour: Color32) {
 /// The width of a tile in points.
 const TILE: f32 = 96.0;
 
-/// Rectangles as meshes for adjacent parts of a chart: if only a part of the chart is redrawn, as under a moving
-/// cursor, the other parts cost nothing.
+/// Rectangles in separate meshes for adjacent parts of a chart: when only part of the chart is redrawn, as
+/// under a moving cursor, the other parts cost nothing.
 #[derive(Debug)]
 pub(super) struct Tiles {
     left: f32,
@@ -109,13 +109,13 @@ pub(super) struct Tiles {
 }
 
 impl Tiles {
-    /// Tiles without rectangles, for a chart in this area.
+    /// Empty tiles for a chart in this area.
     pub(super) fn of(place: Rect) -> Self {
         let count = (place.width() / TILE).ceil().max(1.0) as usize;
         Self { left: place.left(), meshes: vec![Mesh::default(); count] }
     }
 
-    /// Adds a rectangle over the others, unless it is empty.
+    /// Adds a rectangle on top of the others, unless it is empty.
     fn add(&mut self, rect: Rect, colour: Color32) {
         let last = self.meshes.len() - 1;
         let tile = |x: f32| (((x - self.left) / TILE).max(0.0) as usize).min(last);
@@ -130,7 +130,7 @@ impl Tiles {
         }
     }
 
-    /// The tiles with these rectangles as well, each over those before it.
+    /// Adds these rectangles to the tiles, each on top of those before it.
     pub(super) fn with(mut self, rects: Vec<(Rect, Color32)>) -> Self {
         rects.into_iter().for_each(|(rect, colour)| self.add(rect, colour));
         self

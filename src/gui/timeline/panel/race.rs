@@ -1,5 +1,5 @@
-//! The runs of a race, a flame chart for each, one above the other: with its own steps, its own position, and the run
-//! in front marked. Any action in a chart first brings its run to the front; the others stay in step.
+//! The flame charts of the runs in a race, one above the other: each with its own steps and position, and the
+//! one in front marked. Any action in a chart first brings its run to the front; the others stay in step.
 
 use egui::{
     Color32, CursorIcon, FontId, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo,
@@ -19,14 +19,14 @@ use crate::gui::theme::{CAPTION, Palette, SMALL, mono, semibold};
 use crate::gui::timeline::cache::TimelineCache;
 use crate::gui::words::{grouped, position_of, short};
 
-/// The distance between two charts.
+/// The distance between two charts, in points.
 const GAP: f32 = 3.0;
-/// The height of a line of words, and of all of them.
+/// The height of a line of text, and of all of them, in points.
 const LINE: f32 = 13.0;
-/// The height of the bar that shows the visible part of a run.
+/// The height of the bar that shows the visible part of a run, in points.
 const PART: f32 = 2.0;
 
-/// Draws the charts in an area, with the line of words above, which leaves room at its end.
+/// Draws the charts in an area, with the header above, which leaves room at its end.
 pub(super) fn show(
     ui: &mut Ui,
     (area, room): (Rect, f32),
@@ -52,7 +52,7 @@ pub(super) fn show(
         let charted =
             Charted { run, scale: Scale::of(run, picture), name: format!("Timeline of {title}"), hint };
         let mut own = Messages::new();
-        // Parts of several charts have the same names.
+        // Parts of different charts have the same names.
         let mut place = ui.new_child(UiBuilder::new().max_rect(picture).id_salt(("chart", index)));
         let legend = flame::show(&mut place, picture, &charted, cache.of_run(run), palette, &mut own);
         if run.chart.visible.is_near() {
@@ -86,7 +86,8 @@ fn rows(area: Rect, count: usize) -> Vec<Rect> {
     (0..count).map(row).collect()
 }
 
-/// The solver of a run, its puzzle if there are two, and its position; a click brings the run to the front.
+/// Draws the solver of a run, its puzzle if there are two, and its position; a click brings the run to the
+/// front.
 fn name(
     ui: &Ui,
     rect: Rect,
@@ -147,7 +148,7 @@ fn position_in_words(ui: &Ui, run: &Run, room: f32) -> String {
     )
 }
 
-/// Marks the run in front, the pointer and the focus.
+/// Draws the background: marks the run in front, the pointer and the focus.
 fn ground(ui: &Ui, rect: Rect, response: &Response, is_front: bool, palette: &Palette) {
     let painter = ui.painter();
     if is_front || response.hovered() {
@@ -161,7 +162,7 @@ fn ground(ui: &Ui, rect: Rect, response: &Response, is_front: bool, palette: &Pa
     }
 }
 
-/// A line of words, shortened in the middle if it is too long.
+/// Draws a line of text, shortened in the middle if it is too long.
 fn words(ui: &Ui, rect: Rect, text: &str, font: FontId, ink: Color32) {
     let galley = shortened(ui.painter(), text, font, ink, rect.width());
     let at = pos2(rect.left(), (rect.center().y - galley.size().y / 2.0).round());

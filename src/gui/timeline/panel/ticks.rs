@@ -1,5 +1,5 @@
-//! Marks at single steps of the timeline: a small flag above each bookmark, and a diamond where the review found
-//! something wrong (filled) or unfounded (hollow).
+//! Marks at single steps of the timeline: a small flag above each bookmark, and a diamond where the review
+//! found something wrong (filled) or unfounded (hollow).
 
 use egui::{Rect, Shape, Stroke, Ui, pos2};
 
@@ -8,11 +8,11 @@ use crate::gui::run::single::Run;
 use crate::gui::theme::Palette;
 use crate::judge::Class;
 
-/// The height of a flag and of its pole.
+/// The height of a flag, and of its pole, in points.
 const FLAG: f32 = 6.0;
 const POLE: f32 = 14.0;
 
-/// Half the width of a diamond.
+/// Half the width of a diamond, in points.
 const DIAMOND: f32 = 4.5;
 
 /// Draws a diamond for each finding of the review among the visible steps, unless later steps are hidden.
@@ -26,7 +26,7 @@ fn findings(ui: &Ui, rect: Rect, scale: &Scale, run: &Run, palette: &Palette) {
             Class::Wasteful => continue,
         };
         let Some(x) = scale.place(finding.step) else { continue };
-        // Wrong steps come first, and cover the rest.
+        // Wrong steps come first, and hide the others near them.
         if drawn.iter().any(|(other, wrong)| (other - x).abs() < DIAMOND && *wrong >= is_wrong) {
             continue;
         }

@@ -1,4 +1,5 @@
-//! The search tree: the branches of the whole run or of one guess, and below each its own, from left to right.
+//! The search tree: the branches of the whole run or of one guess, with those of each branch below it, from
+//! left to right.
 
 use std::time::Instant;
 
@@ -22,11 +23,11 @@ use crate::scene::chart::WORDS;
 use crate::scene::contrast::legible;
 use crate::trace::{Fate, Span};
 
-/// The height of a row.
+/// The height of a row, in points.
 const ROW: f32 = 18.0;
 /// The number of guesses named in the path.
 const NAMED: usize = 4;
-/// The width of the part of an unfolded chain's first block that folds it again.
+/// The width of the part of an unfolded chain's first block that folds it again, in points.
 const FOLD: f32 = 18.0;
 
 pub(super) fn show(
@@ -64,7 +65,7 @@ pub(super) fn show(
     picture.answer(ui, response, &layout.blocks, messages);
 }
 
-/// The path from the whole run to the guess at the top, and the buttons.
+/// Draws the path from the whole run to the guess at the top, and the buttons.
 fn show_header(ui: &mut Ui, rect: Rect, run: &Run, palette: &Palette, messages: &mut Messages) {
     header::line(ui, rect, |ui| {
         header::button(
@@ -82,7 +83,7 @@ fn show_header(ui: &mut Ui, rect: Rect, run: &Run, palette: &Palette, messages: 
     });
 }
 
-/// The path; a click on a part returns there.
+/// Draws the path; a click on a part returns there.
 fn show_path(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
     let path = run.chart.tree.entered();
     ui.spacing_mut().item_spacing.x = 2.0;
@@ -124,11 +125,11 @@ impl TreeView<'_> {
         let mut mesh = Mesh::default();
         for block in blocks {
             let mut rect = self.place(block);
-            // A hairline between neighbours, unless nothing would remain.
+            // A hairline between neighbours, unless nothing would be left of the block.
             rect.max.x = (rect.max.x - 1.0).max(rect.min.x + 1.0);
             rect.max.y -= 1.0;
             add_rect(&mut mesh, rect, self.colour(block));
-            // The path to the current position has a bright edge.
+            // Blocks on the path to the current position have a bright edge.
             if let Some(span) = spans(block).iter().rfind(|span| self.is_open(span)) {
                 rect.max.y = rect.min.y + 2.0;
                 add_rect(&mut mesh, rect, self.palette.fate(span.fate));
@@ -165,7 +166,7 @@ impl TreeView<'_> {
         Rect::from_min_max(pos2(left, top), pos2(right, top + ROW))
     }
 
-    /// The colour of a block, by the fate of the guess; stronger on the path to the current position.
+    /// The colour of a block, by the fate of its guess; stronger on the path to the current position.
     fn colour(&self, block: &Block) -> Color32 {
         let (colour, strength) = match spans(block).first() {
             None => (self.palette.faint, 0.3),
@@ -202,7 +203,7 @@ impl TreeView<'_> {
         }
     }
 
-    /// The words on a block: three versions, the longest first.
+    /// The text on a block: three versions, longest first.
     fn words(&self, block: &Block) -> (String, String, String) {
         let named = |span: &Span| {
             let mark = if span.fate == Fate::Solved { " ✓" } else { "" };
@@ -226,8 +227,9 @@ impl TreeView<'_> {
         }
     }
 
-    /// Handles the pointer and Enter: a click goes to the guess or unfolds a chain, a double click makes it the top,
-    /// and hovering describes it. Enter unfolds or folds the outermost chain at the current position.
+    /// Handles the pointer and Enter: a click goes to the guess or unfolds a chain, a double-click makes it
+    /// the top, and hovering describes it. Enter unfolds or folds the outermost chain at the current
+    /// position.
     fn answer(&self, ui: &Ui, response: Response, blocks: &[Block], messages: &mut Messages) {
         let by_key = response.has_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
         if by_key {
@@ -300,7 +302,8 @@ impl TreeView<'_> {
     }
 }
 
-/// Draws a triangle pointing right for a folded chain, down for an unfolded one; drawn, because the fonts lack it.
+/// Draws a triangle pointing right for a folded chain, down for an unfolded one. Not a character, because the
+/// fonts lack it.
 fn draw_triangle(ui: &Ui, at: Pos2, is_folded: bool, colour: Color32) {
     let points = match is_folded {
         true => [vec2(-3.0, -4.0), vec2(4.0, 0.0), vec2(-3.0, 4.0)],

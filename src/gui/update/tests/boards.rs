@@ -1,4 +1,4 @@
-//! Every available empty board is typed on, copied, pasted, saved and opened again as the same board.
+//! Tests that every available empty board can be typed on, copied, pasted, saved and reopened unchanged.
 
 use crate::editor::{Direction, Sheet};
 use crate::format::OutputFormat;
@@ -9,7 +9,7 @@ use crate::gui::new_board::NewBoard;
 use crate::gui::test_support::{blank, effects_of, open, send};
 use crate::gui::update::update;
 
-/// All shapes of blocks in both variants, in digits and in letters.
+/// All block shapes in both variants, with digits and with letters.
 fn boards() -> impl Iterator<Item = NewBoard> {
     let blocks =
         (2..=12_usize).flat_map(|rows| (2..=25 / rows).map(move |columns| BlockShape { rows, columns }));
@@ -21,7 +21,7 @@ fn boards() -> impl Iterator<Item = NewBoard> {
     })
 }
 
-/// The board with its last digit and its first one entered.
+/// The board with its first and last digits entered.
 fn typed(board: NewBoard) -> Model {
     let mut model = blank();
     let last = Digit::new(board.block.side() - 1);

@@ -1,4 +1,4 @@
-//! Searching for steps, and stopping at them.
+//! Tests of searching for steps and stopping at them.
 
 use crate::geometry::{Cell, Digit, Variant};
 use crate::gui::board::scene::{Ground, scene};
@@ -98,7 +98,7 @@ fn a_failed_search_is_reported_and_moves_nothing() {
     assert_eq!(position(&model), recorded(&model));
 }
 
-/// This holds at any speed, and playing continues from there.
+/// At any speed; playback then continues from there.
 #[test]
 fn playing_stops_exactly_at_breakpoints() {
     for speed in [Speed::StepsPerSecond(50.0), Speed::StepsPerSecond(Speed::FASTEST), Speed::WholeRun] {
@@ -151,7 +151,7 @@ fn the_solver_waits_at_breakpoints_until_playing_resumes() {
     debug(&mut model, [aim(TargetKind::Plain(Landmark::Contradiction)), DebugMsg::Break]);
     send(&mut model, [Msg::Run(RunMsg::Follow)]);
     let is_held = |model: &Model| matches!(run(model).state(), RunState::Held(_));
-    // Playback may stop at an earlier one, from before the solver noticed.
+    // Playback may stop at an earlier breakpoint, passed before the solver noticed.
     wait(&mut model, "the solver is waiting", is_held);
     update(&mut model, Msg::Run(RunMsg::Last));
     let at = position(&model);
@@ -192,7 +192,7 @@ fn breakpoints_are_remembered_with_state_and_board() {
     debug(&mut model, [DebugMsg::AimAt(Cell::new(80)), DebugMsg::Break]);
     debug(&mut model, [aim(TargetKind::Plain(Landmark::Guess)), DebugMsg::Break, DebugMsg::Switch(1)]);
     assert!(!model.effects.is_empty() && model.effects.iter().all(|effect| *effect == Effect::SaveSettings));
-    // After a restart they are listed and stop nothing; first on a board without that cell.
+    // After a restart, the breakpoints are listed but inactive; first on a board without their cell.
     let mut next = Model::new(model.settings.clone());
     send(
         &mut next,
@@ -287,7 +287,7 @@ fn a_run_can_begin_with_its_search() {
     );
 }
 
-/// It cannot be a breakpoint.
+/// The start of the search cannot be a breakpoint.
 #[test]
 fn go_to_finds_the_start_of_search() {
     let mut model = recorded_hard();

@@ -1,4 +1,4 @@
-//! Typing, pasting, copying.
+//! Tests of typing, pasting and copying.
 
 use crate::editor::{Direction, Sheet};
 use crate::geometry::{Cell, Digit, Variant};
@@ -16,7 +16,7 @@ use crate::puzzle::Puzzle;
 use crate::solver::Algorithm;
 use crate::verdict::Verdict;
 
-/// Types digits into consecutive cells of the first row, as `1`, `2`, …; a dot leaves a cell out.
+/// Types digits (`1`, `2`, …) into consecutive cells of the first row; a dot skips a cell.
 fn type_row(model: &mut Model, text: &str) {
     for symbol in text.chars() {
         if let Some(digit) = model.editor.sheet().symbols.digit(symbol) {

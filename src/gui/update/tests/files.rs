@@ -1,4 +1,4 @@
-//! Opening, saving, choosing.
+//! Tests of opening, saving and choosing.
 
 mod saving;
 
@@ -26,7 +26,7 @@ use crate::rules::{self, Level};
 use crate::solver::Algorithm;
 use crate::solver::solutions::{Solutions, count_to_two};
 
-/// Three puzzles, the second of which has an error in its 9th cell.
+/// Three puzzles; the second has an error in its 9th cell.
 const THREE: &str = "1...............\n2.......x.......\n..3............. third\n";
 
 fn read(path: &str, text: &str) -> Msg {
@@ -103,7 +103,7 @@ fn files_are_read_and_written_by_the_worker() {
     assert!(error(&model).contains(" cannot be read: "), "{}", error(&model));
 }
 
-/// Waits for the worker's next message and passes it on.
+/// Waits for the worker's next message and passes it to the model.
 fn answer(model: &mut Model, worker: &Worker) {
     let answers = std::cell::RefCell::new(Vec::new());
     wait(model, "the worker answers", |_| {
@@ -288,7 +288,7 @@ fn a_new_puzzle_is_as_hard_as_chosen() {
     let path = Path::to_only_solution(&mut Engine::new(), &puzzle, &Budget::UNLIMITED).expect("a path");
     assert_eq!(path.score().level, Level::Medium);
     assert!(path.steps.iter().any(|taken| taken.name() == "naked pair"));
-    // Large boards have no grade, so that what was chosen before does not count.
+    // Large boards are not graded, so the earlier choice does not apply.
     let large = NewBoard { block: BlockShape { rows: 5, columns: 5 }, ..board };
     assert!(large.recipe().is_some_and(|recipe| recipe.demand.is_nothing()));
 }

@@ -1,4 +1,4 @@
-//! Earlier runs, and bringing them back.
+//! Tests of earlier runs, and of bringing them back.
 
 use std::time::Duration;
 
@@ -117,7 +117,7 @@ fn quick_old_runs_make_room_for_new_ones() {
     assert_eq!(seen.len(), 5, "four and the one that is shown");
 }
 
-/// What counts is the time that it takes again, not the number of steps.
+/// What counts is the time to repeat it, not the number of steps.
 #[test]
 fn a_long_run_is_never_dropped() {
     let mut model = recorded_run();

@@ -1,4 +1,4 @@
-//! How long messages stay, and the last ones; the size of text, and the presentation.
+//! Tests of how long notices stay, and of their history; of the size of text, and the presentation.
 
 use std::time::Duration;
 

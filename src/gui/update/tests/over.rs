@@ -1,4 +1,4 @@
-//! Stepping over several steps, and playing by ideas.
+//! Tests of stepping over several steps, and of playing by ideas.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use crate::playback::{Mode, Pace, Speed};
 use crate::solver::Algorithm;
 use crate::step::{AssignReason, Step};
 
-/// The first steps of a run, which its tests look at.
+/// The number of steps that the tests examine from the start of a run.
 const FIRST: u64 = 3000;
 
 fn at_start(algorithm: Algorithm) -> Model {
@@ -108,13 +108,13 @@ fn stepping_over_ends_at_both_ends() {
     assert_eq!((position(&model), info(&model)), (0, "The search does not go back after this step."));
 }
 
-/// The cells framed as gaining or losing their digit.
+/// The cells framed with this outline.
 fn framed(model: &Model, outline: Outline) -> Vec<Cell> {
     let cells = still(model).cells;
     (0..cells.len()).filter(|at| cells[*at].outline == Some(outline)).map(Cell::new).collect()
 }
 
-/// Plays until a beat has come.
+/// Plays until the position changes.
 fn beat(model: &mut Model) {
     let before = position(model);
     for _ in 0..100 {

@@ -1,4 +1,4 @@
-//! No input is lost without a question.
+//! Tests that no input is lost without a question.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use crate::gui::new_board::NewBoard;
 use crate::gui::test_support::{EASY, SEVERAL, effects_of, line, opened, send};
 use crate::gui::update::update;
 
-/// A 4×4 board with a digit that was typed.
+/// A 4×4 board with a typed digit.
 fn edited() -> Model {
     let mut model = opened(SEVERAL);
     send(
@@ -23,7 +23,7 @@ fn edited() -> Model {
     model
 }
 
-/// Every message that removes the board.
+/// Every message that would lose the board.
 fn replacing() -> Vec<Msg> {
     vec![
         Msg::File(FileMsg::AskNew),
@@ -52,7 +52,7 @@ fn escape_keeps_the_board_and_forgets_the_wish() {
         assert_eq!((&model.popup, &model.incoming), (&None, &Incoming::Nothing), "{msg:?}");
         assert!(model.effects.is_empty(), "{msg:?}: {:?}", model.effects);
         assert_eq!(line(&model), "12..............");
-        // A later Enter does not bring the request back.
+        // A later Enter does not repeat the request.
         assert_eq!(effects_of(&mut model, Msg::Window(WindowMsg::Confirm)), []);
     }
 }
@@ -158,7 +158,7 @@ fn closing_the_window_twice_still_asks() {
     assert_eq!(effects_of(&mut model, Msg::Window(WindowMsg::DontSave)), [Effect::Quit]);
 }
 
-/// Sends messages and answers every question with "Don't save"; returns how many there were.
+/// Sends messages and answers every question with "Don't save"; returns the number of questions.
 fn questions(model: &mut Model, messages: impl IntoIterator<Item = Msg>) -> usize {
     let mut asked = 0;
     for msg in messages {

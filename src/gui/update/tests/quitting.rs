@@ -1,4 +1,4 @@
-//! Quitting while something is being written to a file, or while a long run is in none.
+//! Tests of quitting while something is being written to a file, or while a long run is unsaved.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use crate::solver::Algorithm;
 
 const ASK: Msg = Msg::Window(WindowMsg::AskQuit);
 
-/// "Save As" was just answered.
+/// A model just after the location for "Save As" was chosen.
 fn saving() -> Model {
     let mut model = opened(SEVERAL);
     let effects = effects_of(&mut model, Msg::Save(SaveMsg::SavePath("/tmp/board.txt".into())));
@@ -67,7 +67,7 @@ fn quitting_waits_and_asks_about_later_edits() {
     assert_eq!(model.popup, Some(Popup::Discard(Box::new(ASK))));
 }
 
-/// A run that took long, and is in no file.
+/// A run that took long and is in no file.
 fn after_a_long_run() -> Model {
     let mut model = opened(HARD);
     record(&mut model, Algorithm::BruteForce);
@@ -128,7 +128,7 @@ fn failing_to_save_keeps_the_window_open() {
     assert_eq!(error(&model), "/c could not be saved: disk full.");
 }
 
-/// A short run is computed again, but not what was noted in it.
+/// A short run can be computed again, but not its notes.
 #[test]
 fn bookmarks_are_not_lost_without_a_question() {
     let mut model = opened(EASY);

@@ -1,4 +1,4 @@
-//! Texts with several possible readings, and readings that are no longer wanted.
+//! Tests of texts with several possible readings, and of results that are no longer wanted.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -17,12 +17,12 @@ fn reading(name: &str) -> Reading {
     name.parse().expect("a reading")
 }
 
-/// A 16×16 board that does not show whether its digits begin with 0 or with 1.
+/// A 16×16 board that does not reveal whether its digits start at 0 or at 1.
 fn sixteen() -> String {
     format!("1F{}", ".".repeat(254))
 }
 
-/// The other readings offered by the message above the board.
+/// The other readings offered by the notice above the board.
 fn offered(model: &Model) -> Vec<String> {
     let offer = model.notices.shown.as_ref().and_then(|notice| notice.offer.as_ref()).expect("an offer");
     offer.readings.iter().map(ToString::to_string).collect()
@@ -72,7 +72,7 @@ fn pasted_text_can_be_reread_differently() {
 #[test]
 fn placed_digits_are_reported_beside_other_readings() {
     let mut model = blank();
-    // One placed digit, and no G.
+    // A board with one placed digit, and without G.
     let row = |cells: &str| format!("|{cells}|....|....|....|\n");
     let rule = "+----+----+----+----+\n";
     let band = rule.to_owned() + &row("....").repeat(4);

@@ -1,4 +1,4 @@
-//! What is recorded, and where it goes.
+//! Tests of what is recorded, and where.
 
 use crate::gui::board::scene::{Content, Ground, scene};
 use crate::gui::model::{Effect, Model};
@@ -42,7 +42,7 @@ fn an_unrecorded_solver_shows_its_solution() {
     let last = recorded(&model);
     assert_ne!(shown(&model), grid.to_line(run(&model).puzzle.symbols()), "the last recorded step");
     assert!(scene(&model).cells.iter().all(|cell| cell.ground != Ground::Solution));
-    // The solution is one step further; one step back is the last recorded step.
+    // The solution is one step further; from there, one step back is the last recorded step.
     for msg in [Msg::Run(RunMsg::StepBy(1)), recording(RecordingMsg::ShowSolution)] {
         send(&mut model, [msg]);
         assert_eq!(shown(&model), grid.to_line(run(&model).puzzle.symbols()));
@@ -88,7 +88,7 @@ fn an_unrecorded_solver_can_be_stopped() {
 #[test]
 fn a_recording_continues_in_a_file() {
     let folder = tempfile::tempdir().unwrap();
-    // Room for complete chunks: the words of the last one are never moved.
+    // Room for complete chunks; the words of the last one are never moved.
     let mut model = full_at(long(), 1 << 20);
     let held = recorded(&model);
     model.recordings_folder = folder.path().join("cache");
@@ -131,7 +131,7 @@ fn the_memory_setting_applies_at_once() {
     assert_eq!(run(&model).source.session().unwrap().budget(), memory::usual(memory::of_machine()));
 }
 
-/// A parallel search in two lanes that stop at guesses.
+/// A parallel search in two lanes, both stopping at guesses.
 fn two_lanes() -> Model {
     let mut model = opened(HARD);
     let sheet = model.editor.sheet().puzzle().expect("no conflict");
@@ -157,12 +157,12 @@ fn a_held_lane_holds_all_lanes() {
         let at = lanes(&model).iter().position(held).unwrap();
         let lengths: Vec<u64> = lanes(&model).iter().map(|run| run.trace.len()).collect();
         assert_eq!(lanes(&model)[at].trace.previous(lengths[at] + 1, Landmark::Guess), Some(lengths[at]));
-        // From the point of view of the waiting lane.
+        // Seen from the waiting lane.
         update(&mut model, Msg::Run(RunMsg::ShowLane(1 - at)));
         send(&mut model, [Msg::Run(RunMsg::Last), Msg::Tick(FRAME)]);
         assert_eq!(model.lanes.as_ref().unwrap().waits_for(), Some((at, Landmark::Guess)));
         update(&mut model, Msg::Debug(DebugMsg::GoOn));
-        // The other one may have reached a guess as well, and stop next.
+        // The other lane may also have reached a guess, and stop next.
         wait(&mut model, "the waiting lane continues", |model| {
             !held(&lanes(model)[at]) || lanes(model)[at].trace.len() > lengths[at]
         });

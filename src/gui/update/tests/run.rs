@@ -1,4 +1,4 @@
-//! Starting the solver and navigating in its run.
+//! Tests of starting the solver and navigating in its run.
 
 use std::time::Duration;
 
@@ -63,7 +63,7 @@ fn a_run_plays_to_its_outcome() {
         );
         assert_eq!(run(&model).playback.mode(), Mode::Playing, "playing begins at once");
         wait(&mut model, "everything is recorded", |model| run(model).has_ended());
-        // Slightly more than ten seconds, in the longest ticks there are.
+        // Slightly more than ten seconds, in ticks of the greatest length.
         send(&mut model, std::iter::repeat_n(Msg::Tick(Duration::from_millis(100)), 105));
         assert!(run(&model).is_at_end(), "{algorithm:?} at {}", position(&model));
         let Some(Outcome::Solved(grid)) = run(&model).outcome() else { panic!("{algorithm:?}") };

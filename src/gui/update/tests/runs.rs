@@ -1,4 +1,4 @@
-//! Recorded runs as files: saving the current one, and showing one that was saved.
+//! Tests of recorded runs as files: saving the current one, and showing a saved one.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -34,7 +34,7 @@ fn save_at(path: &Path) -> Msg {
     Msg::RunFile(RunFileMsg::Save(path.to_owned()))
 }
 
-/// Performs the requested file operations, like the main loop, until nothing is being read or written.
+/// Performs the requested file operations like the main loop, until nothing is being read or written.
 fn settle(model: &mut Model) {
     let mut worker = Worker::new();
     while model.incoming != Incoming::Nothing || model.saves.saving_run.is_some() {
@@ -106,7 +106,7 @@ fn an_opened_run_works_like_a_live_one() {
     send(&mut model, [Msg::Run(RunMsg::First), Msg::Debug(DebugMsg::Break), Msg::Run(RunMsg::PlayPause)]);
     wait(&mut model, "a breakpoint", |model| matches!(run(model).news(), Some(News::Breakpoint(_))));
     assert_eq!(Some(position(&model)), run(&live).trace.next(0, Landmark::Guess));
-    // What only a live solver responds to does no harm.
+    // Messages that only concern a live solver do no harm.
     send(
         &mut model,
         [
@@ -167,8 +167,8 @@ fn a_run_is_saved_as_far_as_recorded() {
     assert_eq!(run(&model).news(), Some(News::CutOff(&End::Unfinished)));
     let steps = run(&model).trace.steps(0..u64::MAX);
     assert_eq!(run(&live).trace.steps(0..recorded(&model)), steps);
-    // An opened run can be saved again. How a live solver's steps are divided into chunks depends on how fast they came;
-    // reading joins short chunks, so from the second file on nothing changes any more.
+    // An opened run can be saved again. How a live solver's steps are divided into chunks depends on their
+    // speed; reading joins short chunks, so that nothing changes any more from the second file on.
     let copies = ["copy", "another"].map(|name| folder.path().join(name).with_extension("sudoscope"));
     let took = run(&model).source.elapsed();
     for copy in &copies {
@@ -394,7 +394,7 @@ fn a_saved_race_opens_as_a_race() {
     let lanes = model.lanes.as_ref().unwrap();
     assert!(lanes.all().iter().all(|run| run.playback.position() == run.trace.len()), "in step");
 
-    // Where runs are missing, it is said.
+    // If runs are missing, a notice reports it.
     let bytes = fs::read(&path).unwrap();
     let starts: Vec<usize> = (1..bytes.len()).filter(|&at| bytes[at..].starts_with(&bytes[..8])).collect();
     let mut told = |length: usize| {

@@ -1,4 +1,4 @@
-//! The lanes of one search, looked at together.
+//! Tests of the lanes of one search, viewed together.
 
 use crate::gui::model::Model;
 use crate::gui::msg::{Msg, RaceMsg, RunMsg, WindowMsg};
@@ -63,7 +63,7 @@ fn the_gain_compares_one_lane_with_all() {
 fn a_search_that_was_stopped_is_not_measured() {
     let mut model = opened(HARD);
     let puzzle = model.editor.sheet().puzzle().expect("no conflict");
-    // Its lanes wait at their first guess.
+    // Its lanes are waiting at their first guess.
     let held =
         Lanes::start_with(puzzle, Algorithm::Parallel, Speed::default(), 1 << 30, 2, &[Landmark::Guess]);
     model.lanes = Some(held.expect("threads"));

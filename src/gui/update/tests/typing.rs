@@ -1,4 +1,5 @@
-//! Typing line by line, keys without a meaning, digits typed in a run, texts with conflicts.
+//! Tests of typing line by line, of keys without a meaning, of digits typed in a run, and of texts with
+//! conflicts.
 
 use crate::geometry::{Cell, Digit, Variant};
 use crate::gui::model::{Effect, Model, Popup};
@@ -9,7 +10,7 @@ use crate::gui::test_support::{
 use crate::gui::update::update;
 use crate::solver::Algorithm;
 
-/// Types characters as the keys do: a dot is a blank.
+/// Types characters with the keys; a dot is a blank.
 fn type_text(model: &mut Model, text: &str) {
     for symbol in text.chars() {
         let digit = model.editor.sheet().symbols.digit(symbol);
@@ -44,7 +45,7 @@ fn blanks_advance_skipping_keeps_and_deleting_stays() {
     assert_eq!(line(&model), "1234............");
 }
 
-/// It is the default on 9×9 boards only.
+/// It is on by default only on 9×9 boards.
 #[test]
 fn advancing_is_a_remembered_choice() {
     let mut model = blank();
@@ -71,7 +72,7 @@ fn marks_and_multiple_cells_do_not_advance() {
     send(&mut model, [Msg::Edit(EditMsg::TogglePencil), Msg::Edit(EditMsg::SelectAll)]);
     type_text(&mut model, "4");
     assert_eq!((line(&model), model.editor.selection().len()), ("4".repeat(81), 81));
-    // A digit that is clicked stays where it is: the pointer chooses the next cell.
+    // After a clicked digit the selection stays: the user chooses the next cell with the pointer.
     send(
         &mut model,
         [Msg::Edit(EditMsg::Select(Cell::new(7))), Msg::Edit(EditMsg::Enter(Some(Digit::new(0))))],
@@ -95,7 +96,7 @@ fn digits_typed_in_a_run_are_offered() {
     assert!(model.lanes.is_some());
 }
 
-/// Two 3s in column 2.
+/// A board with two 3s in column 2.
 const CLASH: &str = "....\n.3..\n....\n.3..";
 
 #[test]

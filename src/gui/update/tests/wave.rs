@@ -1,4 +1,4 @@
-//! A propagation as a wave: what it has changed, on the board, and its slow motion.
+//! Tests of a propagation as a wave: its changes on the board, and its slow motion.
 
 use std::time::Duration;
 
@@ -38,7 +38,7 @@ fn numbers(model: &Model) -> Vec<Option<u32>> {
     still(model).cells.iter().map(|cell| number(cell.ground)).collect()
 }
 
-/// The same by a walk over some steps.
+/// The numbers, computed by walking over the steps.
 fn walked(model: &Model, from: u64, to: u64) -> Vec<Option<u32>> {
     let mut numbers = vec![None; 81];
     let mut changes = 0;
@@ -91,7 +91,7 @@ fn what_is_stepped_over_is_one_wave() {
     assert!(after_going_back > 3, "{after_going_back}");
 }
 
-/// Lets time pass until nothing moves.
+/// Lets time pass until nothing is playing.
 fn play(model: &mut Model) -> Duration {
     let (frame, mut passed) = (Duration::from_millis(20), Duration::ZERO);
     while run(model).playback.mode() != Mode::Paused {
@@ -110,7 +110,7 @@ fn slow_motion_plays_one_propagation() {
     let is_dead_end = matches!(run(&model).trace.steps(end - 1..end)[0], Step::Contradiction(_));
     let end = if is_dead_end { end } else { end - 1 };
     send(&mut model, [Msg::Run(RunMsg::SetSpeed(speed)), Msg::Run(RunMsg::SetPace(Pace::Ideas))]);
-    // From the guess, from what follows, and from where it was stepped over to.
+    // From the guess, from a step of its propagation, and from after stepping over that.
     for moves in [vec![], vec![Msg::Run(RunMsg::GoTo(guess + 3))], vec![Msg::Run(RunMsg::GoTo(guess)), OVER]]
     {
         send(&mut model, moves);
@@ -123,7 +123,7 @@ fn slow_motion_plays_one_propagation() {
         assert!((3..25).contains(&took.as_secs()), "{took:?}");
         assert_eq!(numbers(&model), walked(&model, guess - 1, end), "it turns the wave on");
     }
-    // Afterwards, everything plays as chosen.
+    // Afterwards, playback has the chosen speed again.
     assert_eq!(run(&model).playback.speed(), speed);
     update(&mut model, Msg::Run(RunMsg::Play));
     update(&mut model, Msg::Tick(Duration::from_millis(90)));

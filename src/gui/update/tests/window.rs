@@ -1,4 +1,4 @@
-//! Settings, pop-ups, full screen, messages.
+//! Tests of settings, pop-ups, full screen and notices.
 
 use crate::gui::model::{Effect, Model, Popup};
 use crate::gui::msg::{HelpPage, Msg, NoticeKind, RunMsg, WindowMsg};

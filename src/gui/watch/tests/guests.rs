@@ -1,4 +1,4 @@
-//! Races and comparisons with programs and with recorded runs.
+//! Tests of races and comparisons with programs and recorded runs.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -31,7 +31,7 @@ fn racers(model: &Model) -> &Racers {
     }
 }
 
-/// Reads a run as if from a file of this name.
+/// Reads a run as if from a file with this name.
 fn read(model: &mut Model, name: &str, mut run: OpenedRun) {
     let path = PathBuf::from(name);
     run.file.path.clone_from(&path);
@@ -66,7 +66,7 @@ fn a_recorded_run_joins_that_on_the_screen() {
     assert!(model.kept_runs.last().is_none(), "the run has become part of the race");
     let lines = compared(&mut model);
     assert!(lines.iter().any(|line| line.starts_with("mrv ")), "{lines:?}");
-    // A third one, of the same solver.
+    // A third run, of the same solver.
     read(&mut model, "/runs/new.sudoscope", recording(HARD, "mrv"));
     let names: Vec<String> = (0..3).map(|index| lanes(&model).name_of(index)).collect();
     assert_eq!(names, ["propagation", "mrv (old.sudoscope)", "mrv (new.sudoscope)"]);
@@ -111,7 +111,7 @@ const SCRIPT: &str = r#"read b; echo "{\"trace\":1,\"board\":\"$b\"}"
 echo "{\"kind\":\"assign\",\"cell\":\"R1C1\",\"digit\":4}"
 echo "{\"kind\":\"assign\",\"cell\":\"R1C2\",\"digit\":8}""#;
 
-/// A model in which a race with a program of these lines was chosen.
+/// A model in which a race with a program running this script was chosen.
 fn with_program(script: &str) -> Model {
     let mut model = opened(EASY);
     let line = format!("sh -c {}", crate::program::words::quote(script));
@@ -130,7 +130,7 @@ fn a_program_races_beside_the_solvers() {
     let own = &lanes(&model).all()[2];
     assert_eq!((own.trace.len(), own.outcome()), (2, Some(&Outcome::Stalled)));
     assert!(own.algorithm.name().starts_with("sh -c"), "{}", own.algorithm);
-    // In step: after one step each.
+    // In step, after one step each.
     update(&mut model, Msg::Run(RunMsg::First));
     update(&mut model, Msg::Run(RunMsg::StepBy(1)));
     let positions: Vec<u64> = lanes(&model).all().iter().map(|run| run.playback.position()).collect();

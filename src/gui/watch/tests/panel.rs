@@ -1,4 +1,4 @@
-//! Programs of others in the window: the form, races with them, their source, their review.
+//! Tests of other programs in the window: the form, races with them, their source, their review.
 
 use egui_kittest::kittest::Queryable as _;
 
@@ -14,7 +14,7 @@ use crate::gui::update::update;
 use crate::gui::watch::form::{FormMsg, Given};
 use crate::trace::Fate;
 
-/// A state with this name.
+/// The state with this name.
 fn state(name: &str) -> Model {
     let (_, make) = states::all()
         .into_iter()

@@ -1,4 +1,4 @@
-//! States with programs of others.
+//! States with other programs.
 
 use crate::gui::model::{Model, Popup};
 use crate::gui::msg::{Msg, RaceMsg, WatchMsg};
@@ -9,7 +9,7 @@ use crate::gui::update::update;
 use crate::gui::watch::form::FormMsg;
 use crate::gui::watch::watched::Watch;
 
-/// The choice of a program beside an open list, with commands of before.
+/// The form for a program, with an open list and recent commands.
 pub(in crate::gui) fn asked() -> Model {
     let mut model = many();
     let folder = "/home/somebody/puzzles/from the book/chapter 12/solvers".to_owned();
@@ -27,14 +27,14 @@ pub(in crate::gui) fn asked() -> Model {
     model
 }
 
-/// The same with what is wrong.
+/// The form with an error.
 pub(in crate::gui) fn refused() -> Model {
     let mut model = asked();
     update(&mut model, Msg::Window(crate::gui::msg::WindowMsg::Confirm));
     model
 }
 
-/// The choice of a race with programs.
+/// The form of a race with programs.
 pub(in crate::gui) fn racing() -> Model {
     let mut model = opened(EASY);
     update(&mut model, Msg::Race(RaceMsg::Compare));

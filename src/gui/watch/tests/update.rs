@@ -1,4 +1,4 @@
-//! Watching programs.
+//! Tests of watching programs.
 
 use std::ffi::OsString;
 use std::time::{Duration, Instant};
@@ -39,7 +39,7 @@ fn of(words: &[&str]) -> Start {
     Start { command: words.iter().map(OsString::from).collect(), ..Start::default() }
 }
 
-/// A model that watches what a shell prints.
+/// A model watching the output of a shell script.
 fn watching(script: &str) -> Model {
     let mut model = blank();
     let watch = Watch { start: of(&["sh", "-c", script]), name: "a script".into(), ..Watch::default() };
@@ -92,7 +92,7 @@ fn a_programs_remarks_and_exit_status_are_shown() {
     assert_eq!(place.line, Some(14));
     assert_eq!(run(&model).algorithm.name(), "python3 solution.py");
     assert_eq!(run(&model).watched.as_ref().map(Watched::errors), Some(vec!["oops".to_owned()]));
-    // Again: the run is kept.
+    // Starts it again; the previous run is kept.
     update(&mut model, Msg::Watch(WatchMsg::Again));
     wait(&mut model, "the second run", |model| model.kept_runs.iter().count() == 1 && model.lanes.is_some());
     ended(&mut model);
@@ -115,7 +115,7 @@ fn a_breakpoint_holds_a_program_run_again() {
     assert_eq!(recorded(&model), 2);
 }
 
-/// So is one that cannot be started.
+/// A program that cannot be started is reported, too.
 #[test]
 fn a_program_without_a_puzzle_is_reported() {
     let mut model = watching("echo hello");
@@ -294,7 +294,7 @@ fn how_a_silent_program_ended_is_told() {
     assert_eq!(run(&model).ended_silently(), None, "it was stopped");
 }
 
-/// A model that watches a program which never ends, and counts the times that it has printed a megabyte.
+/// A model watching a program that never ends, and counts how many megabytes it has printed.
 #[cfg(unix)]
 fn endless(folder: &std::path::Path) -> Model {
     let boards = folder.join("boards");
@@ -312,7 +312,7 @@ fn count(folder: &std::path::Path) -> Option<u64> {
     std::fs::read_to_string(folder.join(COUNTED)).ok()?.trim().parse().ok()
 }
 
-/// Waits until the program prints no more, and returns how often it has printed.
+/// Waits until the program prints nothing more; returns how often it has printed.
 #[cfg(unix)]
 fn held(folder: &std::path::Path, mut look: impl FnMut()) -> u64 {
     let (mut before, mut same) = (None, 0);

@@ -1,4 +1,4 @@
-//! What a program has said, between the thread that reads it and the window.
+//! What a program reports besides its steps, shared by the thread that reads it and the window.
 
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -15,34 +15,34 @@ use crate::step::{Observer, Step, Stop};
 use crate::trace::Place;
 use crate::trace::file::{Remark, Said};
 
-/// How often a program that waits at a line is looked at.
+/// The interval at which a program waiting at a line checks whether it may continue.
 const PAUSE: Duration = Duration::from_millis(5);
-/// The most bytes of remarks that are kept; those beyond are dropped.
+/// The most bytes of remarks kept; further ones are dropped.
 const MOST_BYTES: usize = 256 << 20;
 
-/// What a program has said besides its steps, between the thread that reads it and the window.
+/// What a program has reported besides its steps, shared by the thread that reads it and the window.
 #[derive(Debug, Default)]
 pub(super) struct Shared {
     pub(super) kept: Mutex<Kept>,
-    /// Set when nothing more is wanted.
+    /// Set once no more output is wanted.
     pub(super) cut: Arc<AtomicBool>,
-    /// How the program was started: there its source is looked for.
+    /// How the program was started, which shows where its source may be.
     pub(super) start: Start,
-    /// Whether there are lines at which it stops.
+    /// Whether there are lines at which the program stops.
     pub(super) has_lines: AtomicBool,
 }
 
 #[derive(Debug, Default)]
 pub(super) struct Kept {
-    /// The lines at which it stops.
+    /// The lines at which the program stops.
     pub(super) lines: Vec<LineStop>,
-    /// The line at which it waits.
+    /// The line at which the program is waiting.
     pub(super) held: Option<u32>,
     pub(super) program: Option<Program>,
-    /// Why it could not be followed.
+    /// Why the program could not be followed.
     pub(super) refusal: Option<String>,
     pub(super) remarks: Vec<Remark>,
-    /// About how many bytes all remarks so far take.
+    /// The approximate size of all remarks so far, in bytes.
     pub(super) bytes: usize,
     pub(super) ending: Option<Ending>,
 }
@@ -56,11 +56,12 @@ impl Shared {
         self.cut.load(Ordering::Relaxed)
     }
 
-    /// The same, with a source file found in the folder where the program runs, or where its command names it.
+    /// Replaces a source file's name with a path where it exists: in the program's folder, or as named in its
+    /// command.
     fn located(&self, said: Said) -> Said {
         let Said::File(file) = said else { return said };
         let own = Path::new(&file);
-        // A client may name the file without its folder, as the command does with it.
+        // A client may name the file without the folder that the command includes.
         let words =
             self.start.command.iter().map(Path::new).filter(|word| word.file_name() == own.file_name());
         let folder = self.start.folder.as_deref().unwrap_or(Path::new(""));
@@ -70,7 +71,7 @@ impl Shared {
     }
 }
 
-/// Passes steps on, and keeps remarks.
+/// Passes steps on, and stores remarks.
 pub(super) struct Listening<'a> {
     pub(super) observer: &'a mut ChannelObserver,
     pub(super) shared: &'a Shared,
@@ -79,7 +80,7 @@ pub(super) struct Listening<'a> {
 }
 
 impl Listening<'_> {
-    /// Waits after a step that was made at a line with a breakpoint, until it is released or ended.
+    /// Waits after a step made at a line with a breakpoint, until released or ended.
     fn wait_at_line(&mut self) -> ControlFlow<Stop> {
         {
             let mut kept = self.shared.kept();
@@ -89,7 +90,7 @@ impl Listening<'_> {
             kept.held = self.place.line;
         }
         while self.shared.kept().held.is_some() && !self.shared.is_cut() {
-            // What came may be shown now.
+            // What has arrived can be shown now.
             self.observer.on_search()?;
             thread::sleep(PAUSE);
         }

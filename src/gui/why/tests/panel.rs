@@ -1,4 +1,4 @@
-//! The page that answers why, and the check of a puzzle: their texts, and what a click does.
+//! Tests of the page that answers why, and of the check of a puzzle: their texts, and what a click does.
 
 use egui::vec2;
 use egui_kittest::kittest::Queryable as _;
@@ -40,7 +40,7 @@ fn the_page_shows_chain_reason_and_share() {
     }
 }
 
-/// On a board with long names of cells, in a window with a narrow panel.
+/// On a board with long cell names, in a window with a narrow panel.
 #[test]
 fn guesses_that_are_not_needed_fit_the_page() {
     let mut model = opened(include_str!("../../../../puzzles/16x16-hard.txt"));

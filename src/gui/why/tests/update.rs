@@ -1,4 +1,4 @@
-//! Asking why, and checking a puzzle, without a window.
+//! Tests of asking why and of checking a puzzle, without a window.
 
 use crate::board::Role;
 use crate::diagnosis::Diagnosis;
@@ -33,7 +33,7 @@ fn solved() -> Model {
     model
 }
 
-/// A digit that a rule placed goes with the guess before it; the answer names that guess.
+/// A digit placed by a rule is retracted together with the guess before it; the answer names that guess.
 #[test]
 fn a_retracted_digit_names_its_guess() {
     let mut model = opened(HARD);
@@ -125,7 +125,7 @@ fn a_click_without_answer_explains_how_to_ask() {
     assert!(asked(&model).is_some() && model.notices.shown.is_none(), "{:?}", model.notices.shown);
 }
 
-/// By keys alone: a cell, the digits that it cannot hold one after the other, and the question about each.
+/// Using only keys: a cell, each digit it cannot hold in turn, and the question about each.
 #[test]
 fn every_missing_candidate_is_asked_about_by_keys() {
     let mut model = solved();
@@ -204,7 +204,7 @@ fn a_line_goes_to_its_step() {
     assert_eq!(position(&model), 1);
 }
 
-/// Waits until the check is done, and returns whether the puzzle has one solution.
+/// Waits until the check is done; returns whether the puzzle has exactly one solution.
 fn checked(model: &mut Model) -> bool {
     wait(model, "the check", |model| !model.is_moving());
     let found = model.checkup.as_ref().and_then(|checkup| checkup.found()).expect("checked");

@@ -7,18 +7,18 @@ use super::*;
 /// The conflict sets so far.
 #[derive(Default)]
 pub(super) struct Conflicts {
-    /// Those of the contradictions since the first that had one.
+    /// The sets of the contradictions, from the first that had one.
     sets: Vec<Vec<(Cell, Digit)>>,
-    /// The contradiction to which the next member belongs.
+    /// The contradiction that the next member belongs to.
     of: Option<Contradiction>,
-    /// Whether the last set has begun and is still to be checked.
+    /// Whether the last set has begun but has not been checked yet.
     is_open: bool,
-    /// The deepest guess of the last set, if it is told by what it leaves out, and the guess left out last.
+    /// The deepest guess of the last set, if the set is reported by what it omits; the guess omitted last.
     culprit: Option<Cell>,
     left_out: Option<Cell>,
 }
 
-/// What is to follow from a conflict set.
+/// A fact that has to follow from a conflict set.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Fact {
     Holds(Cell),
@@ -26,7 +26,7 @@ enum Fact {
 }
 
 impl Judge<'_> {
-    /// Whether the conflict set before a step that does not belong to it is one.
+    /// Whether the conflict set that ends before `next` is a valid one.
     pub(super) fn conflict_set_holds(&mut self, next: Step) -> bool {
         let goes_on = matches!(next, Step::Conflict { .. } | Step::Culprit { .. } | Step::Irrelevant { .. });
         if !self.conflicts.is_open || goes_on {
@@ -81,7 +81,7 @@ impl Judge<'_> {
         self.conflicts.of = None;
     }
 
-    /// The last conflict set, which goes on.
+    /// The last conflict set, to be extended.
     fn open_set(&mut self) -> &mut Vec<(Cell, Digit)> {
         if self.conflicts.sets.is_empty() {
             self.conflicts.sets.push(Vec::new());
@@ -90,7 +90,7 @@ impl Judge<'_> {
         self.conflicts.sets.last_mut().expect("one at least")
     }
 
-    /// The guesses on the board, from the first to the last.
+    /// The guesses on the board, in order.
     fn guesses(&self) -> Vec<(Cell, Digit)> {
         let guess = |(step, _): &(Step, usize)| match step {
             Step::Assign { cell, digit, reason } if reason.is_guess() => Some((*cell, *digit)),
@@ -99,12 +99,13 @@ impl Judge<'_> {
         self.made.iter().filter_map(guess).collect()
     }
 
-    /// Whether a guess may be the deepest one on which the contradiction depends.
+    /// Whether a guess may be the deepest one the contradiction depends on.
     pub(super) fn may_be_culprit(&self, guess: (Cell, Digit)) -> bool {
         self.conflicts.of.is_some() && !self.conflicts.is_open && self.guesses().contains(&guess)
     }
 
-    /// Whether a guess may be left out of the conflict set: before the culprit, and after the one left out before.
+    /// Whether a guess may be omitted from the conflict set: it is before the culprit, and after the one
+    /// omitted before.
     pub(super) fn may_be_left_out(&self, guess: (Cell, Digit)) -> bool {
         let guesses = self.guesses();
         let place = |cell: Cell| guesses.iter().position(|(own, _)| *own == cell);
@@ -113,8 +114,8 @@ impl Judge<'_> {
             && self.conflicts.left_out.is_none_or(|last| place(last) < place(guess.0))
     }
 
-    /// Whether a digit may be the next member of a conflict set: on the board since the first guess or later, and
-    /// assigned after the member before it.
+    /// Whether a digit may be the next member of a conflict set: it is on the board since the first guess or
+    /// later, and was assigned after the member before it.
     pub(super) fn may_be_member(&self, cell: Cell, digit: Digit) -> bool {
         let Some(at) = self.assigned_at(cell) else { return false };
         let last = self.conflicts.sets.last().and_then(|set| set.last()).filter(|_| self.conflicts.is_open);
@@ -125,7 +126,7 @@ impl Judge<'_> {
             && last.is_none_or(|(last, _)| self.assigned_at(*last) < Some(at))
     }
 
-    /// Whether all other digits of a conflict set with this one are on the board.
+    /// Whether all digits of a conflict set are on the board except this one, which is a member.
     pub(super) fn is_last_of_nogood(&self, cell: Cell, digit: Digit, later: usize) -> bool {
         let Some(index) = self.conflicts.sets.len().checked_sub(later + 1) else { return false };
         let set = &self.conflicts.sets[index];
@@ -146,7 +147,7 @@ impl Judge<'_> {
         self.made[..=index].iter().filter(is_guess).count()
     }
 
-    /// Whether a fact follows from the last conflict set, before the change with this index.
+    /// Whether a fact follows from the last conflict set, considering only changes before this index.
     fn follows(&self, fact: Fact, before: usize, known: &mut HashMap<Fact, bool>) -> bool {
         let (at, causes) = match fact {
             Fact::Holds(cell) => (self.assigned_at(cell), None),
@@ -174,8 +175,8 @@ impl Judge<'_> {
         follows
     }
 
-    /// Whether a change follows from the last conflict set: a member, a change before the first guess, or one whose reasons
-    /// do.
+    /// Whether a change follows from the last conflict set: it is a member, was made before the first guess,
+    /// or has reasons that follow.
     fn change_follows(&self, at: usize, known: &mut HashMap<Fact, bool>) -> bool {
         let (step, sets) = self.made[at];
         if let Step::Assign { cell, digit, reason } = step {
@@ -191,7 +192,7 @@ impl Judge<'_> {
             .is_some_and(|facts| facts.into_iter().all(|fact| self.follows(fact, at, known)))
     }
 
-    /// The facts that a change rests on.
+    /// The facts that a change is based on.
     fn reasons(&self, step: Step, at: usize, sets: usize) -> Option<Vec<Fact>> {
         let (cell, own, deduction) = (step.cell()?, step.digit()?, step.deduction()?);
         let others = |cell: Cell| {
@@ -224,7 +225,7 @@ impl Judge<'_> {
         }
     }
 
-    /// The board before a change, for the judge of patterns.
+    /// The board before a change, in the form that the judge of patterns needs.
     fn known_before(&self, at: usize) -> Known<'_> {
         let is_filled = |cell: Cell| {
             self.puzzle.given(cell).is_some() || self.assigned_at(cell).is_some_and(|filled| filled < at)
@@ -245,8 +246,8 @@ impl Judge<'_> {
         })
     }
 
-    /// The first of the digits that exclude a digit from a cell: another one in it, or the same in a peer; `None` as its
-    /// index for a given.
+    /// The first of the digits that exclude a digit from a cell: another one in the cell, or the same in a
+    /// peer. The index is `None` for a given.
     fn first_holder(&self, cell: Cell, digit: Digit) -> Option<(Option<usize>, Cell)> {
         let excludes = |other: &Cell| match self.digits[other.index()] {
             Some(held) if *other == cell => held != digit,

@@ -8,9 +8,9 @@ use crate::gui::run::costs::BarOrder;
 use crate::gui::theme::{Palette, SMALL, mono};
 use crate::gui::words::grouped;
 
-/// The width of the names.
+/// The width of the names, in points.
 const NAME: f32 = 72.0;
-/// The width of the counts.
+/// The width of the counts, in points.
 const COUNT: f32 = 92.0;
 
 /// A line of the list.
@@ -21,15 +21,15 @@ pub(super) struct Bar {
     pub(super) in_words: String,
 }
 
-/// What the user did with the list.
+/// What the user did in the list.
 pub(super) enum Answer {
-    /// Clicked a line, or chose it with Enter: its index.
+    /// Clicked the line with this index, or chose it with Enter.
     Line(usize),
     /// Requested another order.
     Order(BarOrder),
 }
 
-/// Draws the list down to `bottom`, below the heads of its columns: the names, and the counts.
+/// Draws the list down to `bottom`, below the heads of its two columns: names and counts.
 pub(super) fn show(
     ui: &mut Ui,
     palette: &Palette,
@@ -66,7 +66,7 @@ fn sorted(bars: &[Bar], order: BarOrder) -> Vec<usize> {
     indices
 }
 
-/// The heads of the columns, which sort the list.
+/// Draws the heads of the columns; returns the order requested with a click.
 fn sorting(ui: &mut Ui, palette: &Palette, names: [&str; 2], order: BarOrder) -> Option<BarOrder> {
     let area = ui.allocate_exact_size(vec2(ui.available_width() - 4.0, ROW), Sense::hover()).0;
     let (left, right) = area.split_left_right_at_x(area.center().x);
@@ -102,7 +102,7 @@ fn line(ui: &mut Ui, palette: &Palette, bar: &Bar, most: u64) -> bool {
     let middle = rect.center().y;
     painter.text(rect.left_center(), Align2::LEFT_CENTER, &bar.name, mono(SMALL), palette.text);
     let room = (rect.width() - NAME - COUNT).max(0.0);
-    // A bar that is not empty can be seen.
+    // A bar with any count must be visible.
     let length = (room * (bar.count as f32 / most as f32)).max(1.0);
     let ground = Rect::from_min_size(pos2(rect.left() + NAME, middle - 5.0), vec2(length, 10.0));
     painter.rect_filled(ground, 2.0, palette.ring.gamma_multiply(0.7));

@@ -1,4 +1,4 @@
-//! The cells that changed most often.
+//! The list of the cells that changed most often.
 
 use egui::Ui;
 

@@ -1,4 +1,4 @@
-//! The contradictions at each depth.
+//! The list of the contradictions at each depth.
 
 use egui::Ui;
 

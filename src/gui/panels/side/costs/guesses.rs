@@ -1,4 +1,4 @@
-//! The costliest guesses.
+//! The list of the costliest guesses.
 
 use std::cmp::Reverse;
 
@@ -60,7 +60,7 @@ pub(super) fn show(
     });
 }
 
-/// The guesses that the list covers.
+/// Describes which guesses the list covers.
 fn about(costs: &Shown<'_>, retracted_only: bool) -> String {
     let (costliest, recorded) = (costs.costliest, costs.whole);
     if recorded == 0 {
@@ -86,11 +86,11 @@ fn about(costs: &Shown<'_>, retracted_only: bool) -> String {
     }
 }
 
-/// The failed guess with the most steps, in any order of the list.
+/// Draws a link to the failed guess with the most steps, whatever the order of the list.
 fn longest(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
     let costliest = run.costs().costliest;
     let failed = costliest.retracted.iter().filter(|cost| cost.span.fate == Fate::Failed);
-    // The earliest of equal ones.
+    // The earliest one, if several have equally many steps.
     let Some(cost) = failed.max_by_key(|cost| (cost.steps(), Reverse(cost.span.steps.start))) else { return };
     let told = || format!("Longest failed subtree: {}", in_words(run, cost));
     let (rect, clicked) = line(ui, "longest failed subtree", palette, told);
@@ -104,7 +104,7 @@ fn longest(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
     }
 }
 
-/// The heads of the columns, which sort the list.
+/// Draws the heads of the columns, which sort the list.
 fn heads(ui: &mut Ui, view: CostView, palette: &Palette, messages: &mut Messages) {
     let area = ui.allocate_exact_size(vec2(width(ui), ROW), Sense::hover()).0;
     for (column, area) in CostColumn::ALL.into_iter().zip(cells(area)) {
@@ -145,7 +145,8 @@ fn row(ui: &mut Ui, run: &Run, row: &CostRow<'_>, palette: &Palette, messages: &
             CostColumn::Contradictions => (figure(cost.contradictions), mono(SMALL), palette.text),
         };
         let (at, align) = place(cell, column);
-        // The label of a search without a board may be long; a number without some of its digits would be another one.
+        // The label of a search without a board may be shortened; a number must not be, because it would
+        // become another one.
         let mut galley = shortened(ui.painter(), &text, font.clone(), ink, cell.width());
         if let Some(number) = number(column, cost, row.own).filter(|_| galley.text() != text) {
             galley = shortened(ui.painter(), &short(number as f64), font, ink, cell.width());
@@ -157,7 +158,7 @@ fn row(ui: &mut Ui, run: &Run, row: &CostRow<'_>, palette: &Palette, messages: &
     }
 }
 
-/// The number in a column of figures that grow with the run.
+/// The value in a column of numbers that grow with the run.
 const fn number(column: CostColumn, cost: &Cost, own: u64) -> Option<u64> {
     match column {
         CostColumn::Steps => Some(cost.steps()),
@@ -167,7 +168,7 @@ const fn number(column: CostColumn, cost: &Cost, own: u64) -> Option<u64> {
     }
 }
 
-/// A line that can be clicked or chosen with Enter: its area, and whether it was.
+/// A line that can be clicked or chosen with Enter: returns its area, and whether it was.
 fn line(ui: &mut Ui, id: impl AsIdSalt, palette: &Palette, in_words: impl Fn() -> String) -> (Rect, bool) {
     let rect = ui.allocate_exact_size(vec2(width(ui), ROW), Sense::hover()).0;
     let response = ui.interact(rect, ui.scope_id().with(id), Sense::click());
@@ -183,7 +184,7 @@ fn line(ui: &mut Ui, id: impl AsIdSalt, palette: &Palette, in_words: impl Fn() -
     (rect, clicked)
 }
 
-/// The width, leaving room for the scroll bar.
+/// The width available, leaving room for the scroll bar.
 fn width(ui: &Ui) -> f32 {
     ui.available_width() - 4.0
 }
@@ -198,7 +199,7 @@ fn cells(row: Rect) -> impl Iterator<Item = Rect> {
     })
 }
 
-/// The position of a column's text: words start on the left, figures end on the right.
+/// The position of a column's text: words are aligned left, numbers right.
 fn place(cell: Rect, column: CostColumn) -> (Pos2, Align2) {
     match column {
         CostColumn::Guess => (cell.left_center(), Align2::LEFT_CENTER),

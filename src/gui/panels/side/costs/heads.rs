@@ -1,4 +1,4 @@
-//! The heads of columns, which sort a list.
+//! Column heads that sort a list.
 
 use egui::{Align2, FontId, Pos2, Rect, Role, Sense, Ui, WidgetInfo};
 
@@ -11,14 +11,14 @@ pub(super) struct Head<'a> {
     /// Its full name, for screen readers.
     pub(super) spoken: &'a str,
     pub(super) tip: &'a str,
-    /// Whether the least comes first, if the list is sorted by this column.
+    /// The list's order if it is sorted by this column: whether the least comes first.
     pub(super) ascending: Option<bool>,
     pub(super) area: Rect,
     /// Where its text starts or ends.
     pub(super) place: (Pos2, Align2),
 }
 
-/// Draws the head; returns whether it is clicked, or chosen with Enter.
+/// Draws the head; returns whether it was clicked or chosen with Enter.
 pub(super) fn show(ui: &Ui, palette: &Palette, head: &Head<'_>) -> bool {
     let response = ui.interact(head.area, ui.scope_id().with(("head", head.text)), Sense::click());
     // Painted text has no accessible name.

@@ -1,4 +1,4 @@
-//! Whether a text is cut off that no tooltip shows whole.
+//! Finds texts that are cut off without a tooltip to show them in full.
 
 use std::path::Path;
 
@@ -15,8 +15,8 @@ use crate::why::sentences::ChainLine;
 pub(super) fn no_text_is_cut_off(state: &str, window: &mut Window) {
     let titles = library::titles();
     let title = window.state().model.title();
-    // The title in the toolbar is cut before the buttons; lists are scrolled and their lines may be long. The reason
-    // of the current step, cut in the list of steps, is shown above.
+    // The title in the toolbar is cut before the buttons; lists are scrolled, and their lines may be long.
+    // The reason of the current step is cut in the list of steps but shown in full above it.
     let is_reason = |text: &str| state.contains("tour") && text.contains(", ");
     let may_be_cut = |text: &str| {
         text.contains(&title)
@@ -26,9 +26,9 @@ pub(super) fn no_text_is_cut_off(state: &str, window: &mut Window) {
             || is_source(window, text)
             || is_source_line(window, text)
             || is_place_in_source(window, text)
-            // A long nogood, which its tooltip shows whole.
+            // A long nogood, shown in full by its tooltip.
             || state.contains("learnt") && text.contains(" = ") && text.contains(": ")
-            // The line with the solver's own data, which the page of the code shows whole.
+            // The line with the solver's own data, shown in full on the Code page.
             || text.trim_start().contains("   ")
             || titles.iter().any(|one| one == text)
             || ["..3.2.6..", "here the search turns"].iter().any(|long| text.contains(long))
@@ -55,14 +55,14 @@ pub(super) fn no_text_is_cut_off(state: &str, window: &mut Window) {
     }
 }
 
-/// Whether a text is a line of the list of steps, which a tooltip shows whole.
+/// Whether a text is a line in the list of steps, shown in full by a tooltip.
 fn is_listed_step(window: &Window, text: &str) -> bool {
     let start = text.trim_end_matches('…').split(" · ").next().unwrap_or_default();
     let hinting = window.state().model.hinting.as_ref();
     hinting.is_some_and(|own| own.search.found.iter().any(|found| found.changes.starts_with(start)))
 }
 
-/// Whether a text is the place of a finding in its program's source, which a tooltip shows whole.
+/// Whether a text is the position of a finding in the program's source, shown in full by a tooltip.
 fn is_source(window: &Window, text: &str) -> bool {
     let start = text.trim_end_matches('…').trim_start_matches(" · ");
     let found = window.state().model.run().and_then(|run| run.review.found());
@@ -77,7 +77,7 @@ fn is_source_line(window: &Window, text: &str) -> bool {
     run.is_some_and(|run| run.source_text.lines().iter().any(|own| own.trim_start() == line))
 }
 
-/// Whether a text begins with the file of the program's source, as the line of a step, which a tooltip shows whole.
+/// Whether a text is the source line of a step, beginning with the file name; shown in full by a tooltip.
 fn is_place_in_source(window: &Window, text: &str) -> bool {
     let start = text.trim_end_matches('…');
     let place = window.state().model.run().map(Run::place).unwrap_or_default();
@@ -86,7 +86,7 @@ fn is_place_in_source(window: &Window, text: &str) -> bool {
     !file.is_empty() && !start.is_empty() && (start.starts_with(file) || file.starts_with(start))
 }
 
-/// Whether a text is a part of a line of a chain, which a tooltip shows whole.
+/// Whether a text is part of a line of a chain, shown in full by a tooltip.
 fn is_in_chain(window: &Window, text: &str) -> bool {
     let Some(run) = window.state().model.run() else { return false };
     let (geometry, symbols) = (run.puzzle.geometry(), run.puzzle.symbols());

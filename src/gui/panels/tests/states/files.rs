@@ -1,4 +1,4 @@
-//! States in which something is read, written or refused.
+//! States in which something is being read or written, or was refused.
 
 use super::*;
 
@@ -12,7 +12,7 @@ pub(in crate::gui) fn from_file() -> Model {
     model
 }
 
-/// A run from a file that lacks the end, at the last available step.
+/// A run from a file that lacks the end of the run, at the last available step.
 pub(in crate::gui) fn cut_off(end: End) -> Model {
     let mut model = reopened(&solved(), end);
     wait(&mut model, "the number of solutions is known", |model| !model.is_moving());
@@ -24,7 +24,7 @@ pub(in crate::gui) fn damage() -> End {
     End::Damaged(Damage { after_steps: 1234, at: 56_789, flaw: file::Flaw::Checksum })
 }
 
-/// A long run is half written.
+/// A long run, half written.
 pub(in crate::gui) fn saving() -> Model {
     let mut model = endless();
     let path = std::path::PathBuf::from("/home/somebody/runs/a long one.sudoscope");
@@ -33,7 +33,7 @@ pub(in crate::gui) fn saving() -> Model {
     model
 }
 
-/// A film is half made.
+/// A film, half made.
 pub(in crate::gui) fn making_film() -> Model {
     let mut model = solved();
     send(&mut model, [Msg::Film(FilmMsg::Ask), Msg::Window(WindowMsg::Confirm)]);
@@ -43,7 +43,7 @@ pub(in crate::gui) fn making_film() -> Model {
     model
 }
 
-/// A long message.
+/// A long error message.
 pub(in crate::gui) fn with_error() -> Model {
     let mut model = opened(EASY);
     let text = "/home/somebody/puzzles/from the book/chapter 12/number 345.txt: line 4, column 7: 'x' is not one of \
@@ -68,7 +68,7 @@ pub(in crate::gui) fn with_other_reading() -> Model {
     model
 }
 
-/// A large file is half read.
+/// A large file, half read.
 pub(in crate::gui) fn reading() -> Model {
     let mut model = opened(EASY);
     let path = std::path::PathBuf::from("/home/somebody/puzzles/a million and more puzzles.txt");

@@ -1,4 +1,4 @@
-//! The page with the search tree to the current step.
+//! States of the page with the search tree up to the current step.
 
 use super::HOT;
 use crate::gui::model::Model;
@@ -9,7 +9,7 @@ use crate::gui::update::update;
 use crate::solver::Algorithm;
 use crate::trace::{Cursor, Landmark};
 
-/// The search tree of a run at one of its first contradictions, the one that is furthest down.
+/// The search tree of a run at the deepest of its first contradictions.
 pub(in crate::gui::panels) fn on_path() -> Model {
     let mut model = path_at(0);
     let trace = &run(&model).trace;

@@ -17,7 +17,7 @@ use crate::rules;
 use crate::solver::Algorithm;
 use crate::trace::Landmark;
 
-/// Paused where a naked pair eliminates a candidate.
+/// A run paused where a naked pair eliminates a candidate.
 pub(in crate::gui) fn at_naked_pair() -> Model {
     let mut model = opened(HARD);
     record(&mut model, Algorithm::PROPAGATION);
@@ -38,7 +38,8 @@ pub(in crate::gui) fn held() -> Model {
     let mut model = endless();
     set_budget(&mut model, 1000);
     wait(&mut model, "the budget is reached", |model| run(model).news() == Some(News::Full));
-    // Where the recording ends depends on the machine, and so would the width of the numbers in the list of steps.
+    // The end of the recording depends on the machine, and so would the width of the numbers in the list of
+    // steps.
     update(&mut model, Msg::Run(RunMsg::GoTo(50_000)));
     model
 }
@@ -59,7 +60,7 @@ pub(in crate::gui) fn stopped() -> Model {
     model
 }
 
-/// The answer why the candidate of a naked pair is gone.
+/// The answer to why the candidate of a naked pair is gone.
 pub(in crate::gui) fn asked(all: bool) -> Model {
     let mut model = at_naked_pair();
     send(&mut model, [WhyMsg::Here, WhyMsg::ShowAll(all)].map(Msg::Why));
@@ -67,7 +68,7 @@ pub(in crate::gui) fn asked(all: bool) -> Model {
     model
 }
 
-/// The page with the solver's pseudocode, at the first step of a kind.
+/// The Code page at the first step of a kind.
 pub(in crate::gui) fn coded(algorithm: &str, landmark: Landmark) -> Model {
     let mut model = opened(HARD);
     record_all(&mut model, algorithm.parse().expect("an algorithm"));
@@ -76,14 +77,14 @@ pub(in crate::gui) fn coded(algorithm: &str, landmark: Landmark) -> Model {
     model
 }
 
-/// The same at a conflict set of two digits with what was learnt from it.
+/// The Code page at a conflict set of two digits, with what was learnt from it.
 pub(in crate::gui) fn learnt() -> Model {
     let mut model = coded("learning", Landmark::Retraction);
     wait(&mut model, "all is found", |model| !model.is_moving());
     model
 }
 
-/// The page that answers why, before anything is asked.
+/// The Why page before anything is asked.
 pub(in crate::gui) fn on_why_page() -> Model {
     let mut model = at_naked_pair();
     update(&mut model, Msg::Window(WindowMsg::ShowPage(Page::Why)));
@@ -91,20 +92,20 @@ pub(in crate::gui) fn on_why_page() -> Model {
     model
 }
 
-/// With a heat map of the search.
+/// A run with a heat map.
 pub(in crate::gui) fn with_heat() -> Model {
     let mut model = on_search_page(at_naked_pair());
     send(&mut model, [Msg::Run(RunMsg::Last), Msg::Debug(DebugMsg::ShowHeat(Some(HeatKind::Assigned)))]);
     model
 }
 
-/// With the page that searches.
+/// A model showing the Search page.
 pub(in crate::gui) fn on_search_page(mut model: Model) -> Model {
     update(&mut model, Msg::Window(WindowMsg::ShowPage(Page::Search)));
     model
 }
 
-/// A run of brute force in which everything is counted, with two bookmarks and a breakpoint of the last session.
+/// A run of brute force with everything counted, two bookmarks, and a breakpoint of the last session.
 pub(in crate::gui) fn searched(list: CostList) -> Model {
     let mut model = on_search_page(opened(HOT));
     record_all(&mut model, Algorithm::BruteForce);
@@ -121,7 +122,7 @@ pub(in crate::gui) fn searched(list: CostList) -> Model {
     model
 }
 
-/// Playback has stopped at one of two breakpoints.
+/// Playback stopped at one of two breakpoints.
 pub(in crate::gui) fn at_breakpoint() -> Model {
     let mut model = on_search_page(opened(HARD));
     record(&mut model, Algorithm::PROPAGATION);

@@ -1,4 +1,4 @@
-//! Choosing a mark of a plot with the keyboard, while the plot has the focus.
+//! Choosing a mark of a plot with the keys while the plot has the focus.
 
 use egui::{EventFilter, Key, Modifiers, Response, Ui};
 
@@ -7,9 +7,9 @@ use crate::study::plot::{Chart, Element, Mark, Place};
 /// The direction of an arrow key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Way {
-    /// To the next mark of its series, from left to right, or to the one before.
+    /// To the next mark of the same series from left to right, or to the previous one.
     Along { forward: bool },
-    /// To the nearest mark of the next series, or of the one before.
+    /// To the nearest mark of the next series, or of the previous one.
     Across { forward: bool },
 }
 
@@ -20,7 +20,7 @@ const WAYS: [(Key, Way); 4] = [
     (Key::ArrowUp, Way::Across { forward: false }),
 ];
 
-/// The mark chosen with the keys, and whether Enter was pressed on it; `None` while the plot does not have the focus.
+/// The mark chosen with the keys, and whether Enter was pressed on it; `None` unless the plot has the focus.
 pub(super) fn chosen<'a>(ui: &Ui, plot: &Response, chart: &'a Chart) -> Option<(&'a Mark, bool)> {
     if !plot.has_focus() {
         return None;
@@ -29,7 +29,7 @@ pub(super) fn chosen<'a>(ui: &Ui, plot: &Response, chart: &'a Chart) -> Option<(
     ui.memory_mut(|memory| memory.set_focus_lock_filter(plot.id, arrows));
     let marks = in_order(chart);
     let known: Option<usize> = ui.data(|data| data.get_temp(plot.id));
-    // Another plot, or a study that has gone on, may have fewer.
+    // Another plot, or a study that has continued, may have fewer marks.
     let mut at = known.unwrap_or(0).min(marks.len().checked_sub(1)?);
     for (key, way) in WAYS {
         for _ in 0..ui.input_mut(|input| input.count_and_consume_key(Modifiers::NONE, key)) {

@@ -1,4 +1,4 @@
-//! Saving: where, in which format, and what happens afterwards.
+//! Tests of saving: where, in which format, and what follows.
 
 use super::*;
 
@@ -11,7 +11,7 @@ fn what_is_saved_reads_back() {
     assert_eq!(again.givens(), model.editor.sheet().digits);
 }
 
-/// With 3 twice in row 1 and in the first block, and two pencil marks.
+/// A board with 3 twice in row 1 and in the first block, and two pencil marks.
 fn in_conflict() -> Model {
     let mut model = opened(EASY);
     send(
@@ -79,7 +79,7 @@ fn a_conflicting_board_can_be_saved_before_quitting() {
     assert_eq!(model.effects.last(), Some(&Effect::Quit));
 }
 
-/// Performs a requested write, as if by the disk.
+/// Reports a requested write as done.
 fn written(model: &mut Model) {
     let effects = std::mem::take(&mut model.effects);
     for effect in effects {
@@ -232,7 +232,7 @@ fn pencil_marks_are_saved_if_the_format_can() {
     assert_eq!(draft.puzzle.givens(), &model.editor.sheet().digits);
 }
 
-/// The files that are to be written by these effects.
+/// The paths and contents that a message requests to be written.
 fn writes(model: &mut Model, msg: Msg) -> Vec<(String, String)> {
     let write = |effect| match effect {
         Effect::Write { path, text } => Some((path.display().to_string(), text.trim_end().to_owned())),
