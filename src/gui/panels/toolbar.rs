@@ -4,17 +4,17 @@ mod export;
 mod learning;
 mod playing;
 mod showing;
+mod title;
 
 use egui::{
-    Align, Button, Context, FontId, Layout, Rect, RichText, Role, ScrollArea, Separator, TextWrapMode, Ui,
-    WidgetInfo,
+    Align, Button, Context, Layout, Rect, RichText, Role, ScrollArea, Separator, TextWrapMode, Ui, WidgetInfo,
 };
 
 use super::algorithm;
 use super::widgets::{last_run_tip, named, primary_button, radio, tool_button};
 use crate::gui::hints;
 use crate::gui::keys;
-use crate::gui::model::{Model, Solutions};
+use crate::gui::model::Model;
 use crate::gui::msg::{
     EditMsg, FileMsg, GuideMsg, Messages, Msg, RaceMsg, RecordingMsg, RunFileMsg, RunMsg, SaveMsg, StudyMsg,
     WatchMsg, WindowMsg,
@@ -25,13 +25,9 @@ use crate::gui::run::lanes::Lanes;
 use crate::gui::text_size;
 use crate::gui::theme::{SMALL, semibold};
 use crate::gui::words::{file_name, path_text};
-use crate::in_words::shorten;
-use crate::verdict::Verdict;
 
 /// The window width in points below which the toolbar omits what is available elsewhere.
 const NARROW: f32 = 1120.0;
-/// The bytes of a shortened name from which on it still says something.
-const SHORTEST: usize = 8;
 
 /// How many of the puzzle's buttons fit in the toolbar; the others are in the menu.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -98,7 +94,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) -> Place
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             window_buttons(ui, model, messages);
             if model.shows_board() {
-                title(ui, model, narrow);
+                title::show(ui, model, narrow);
             }
         });
     });
@@ -128,7 +124,7 @@ fn in_two_rows(ui: &mut Ui, model: &Model, messages: &mut Messages) -> Places {
         let puzzles = ui.min_rect();
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             window_buttons(ui, model, messages);
-            title(ui, model, true);
+            title::show(ui, model, true);
         });
         puzzles
     });
@@ -394,29 +390,5 @@ fn window_buttons(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let other = model.settings.theme.other();
     if tool_button(ui, other.title(), "Switch between light and dark").clicked() {
         messages.push(Msg::Window(WindowMsg::ToggleTheme));
-    }
-}
-
-/// Draws the name of the puzzle on the board. In narrow windows the name is cut, not the number of solutions.
-fn title(ui: &mut Ui, model: &Model, narrow: bool) {
-    let palette = model.settings.theme.palette();
-    let (name, mut solutions) = (model.title(), model.solutions.text().to_owned());
-    let is_solvable = matches!(model.solutions, Solutions::Known(Verdict::Unique | Verdict::Several));
-    if is_solvable && model.editor.sheet().setter_rules.is_some() {
-        solutions += " without its rules";
-    }
-    let whole = |name: &str| match narrow {
-        true => format!("{solutions} · {name}"),
-        false => format!("{name} · {solutions}"),
-    };
-    let (font, room) = (FontId::proportional(SMALL), ui.available_width());
-    let fits = |text: String| ui.painter().layout_no_wrap(text, font.clone(), palette.muted).size().x <= room;
-    // A long name must not hide what is known about the puzzle.
-    let shorter = Some(shorten(&name, |name| fits(whole(name)))).filter(|name| name.len() > SHORTEST);
-    let text = RichText::new(whole(shorter.as_deref().unwrap_or(&name))).font(font).color(palette.muted);
-    let label = ui.add(egui::Label::new(text).truncate());
-    label.widget_info(|| WidgetInfo::labeled(Role::Label, true, whole(&name)));
-    if shorter.is_some_and(|shorter| shorter != name) {
-        label.on_hover_text(whole(&name));
     }
 }
