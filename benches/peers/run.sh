@@ -1,11 +1,10 @@
 #!/usr/bin/env bash
-# Builds the engine and a peer, and prints the time that each takes, and the ratio: benches/peers/run.sh [FILE…]
+# Builds the engine and a peer and prints how long both take, and the ratio: benches/peers/run.sh [FILE…]
 #
-# Runs twice: compiled for any processor of this architecture, as programs are distributed, and for this machine's
-# processor, which does not always make the peer faster. The engine detects at run time what the processor supports.
+# Twice: compiled for any processor of this kind, as programs are distributed, and for the very one of this machine,
+# which does not always make the peer faster. The engine detects at run time what there is.
 #
-# Without arguments, for the public collections, which are searched for in SUDOSCOPE_COLLECTIONS_DIR or next to the
-# checkout.
+# Without arguments for the public collections, which are looked for in SUDOSCOPE_COLLECTIONS_DIR or beside the checkout.
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 

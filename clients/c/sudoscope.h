@@ -1,7 +1,7 @@
 /* Prints the steps of a sudoku solver for Sudoscope (docs/protocol.md, version 1).
  *
  * Rows, columns and digits count from 1. Nothing is printed unless the program was started by "sudoscope record" or
- * "sudoscope watch", or SUDOSCOPE is set in its environment. For C99 and newer, and C++.
+ * "sudoscope watch", or SUDOSCOPE is in its environment. For C99 and newer, and C++.
  */
 #ifndef SUDOSCOPE_H
 #define SUDOSCOPE_H
@@ -15,12 +15,12 @@ static inline int sudoscope_wanted(void) {
     return wanted;
 }
 
-/* Prints the first line: the givens row by row, with dots for blanks. */
+/* The first line: the givens row by row, with dots for blanks. */
 static inline void sudoscope_start(const char *board, const char *solver) {
     if (sudoscope_wanted()) printf("{\"trace\":1,\"board\":\"%s\",\"solver\":\"%s\"}\n", board, solver);
 }
 
-/* Ends an event: prints the source line, and the file if it differs from the last one. */
+/* The end of an event: the line of the source, and its file if it is another one than before. */
 static inline void sudoscope_place(const char *file, int line) {
     static const char *last = NULL;
     printf(",\"line\":%d", line);
@@ -52,12 +52,12 @@ static inline void sudoscope_event(const char *kind, int row, int column, int di
 #define SUDOSCOPE_RESTORE(row, column, digit) sudoscope_event("restore", row, column, digit, "", __FILE__, __LINE__)
 #define SUDOSCOPE_CONTRADICTION(row, column) sudoscope_event("contradiction", row, column, 0, "", __FILE__, __LINE__)
 
-/* Reports that the board is solved. */
+/* The board is solved. */
 static inline void sudoscope_solution(void) {
     if (sudoscope_wanted()) puts("{\"kind\":\"solution\"}");
 }
 
-/* Reports that the program is done: "solved", "unsolvable" or "stopped". */
+/* The program is done: "solved", "unsolvable" or "stopped". */
 static inline void sudoscope_end(const char *outcome) {
     if (sudoscope_wanted()) printf("{\"kind\":\"end\",\"outcome\":\"%s\"}\n", outcome);
 }

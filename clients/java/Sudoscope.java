@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
  * Prints the steps of a sudoku solver for Sudoscope (docs/protocol.md, version 1).
  *
  * <p>One file without dependencies, for Java 11 and newer. Rows and columns count from 0; a digit is its symbol. Nothing is
- * printed unless the program was started by "sudoscope record" or "sudoscope watch", or SUDOSCOPE is set in its environment.
+ * printed unless the program was started by "sudoscope record" or "sudoscope watch", or SUDOSCOPE is in its environment.
  *
  * <pre>
  * Sudoscope recorder = new Sudoscope("53..7....6..195...", "mine");
@@ -16,7 +16,7 @@ import java.nio.charset.StandardCharsets;
  * recorder.retract(0, 2);
  * </pre>
  *
- * <p>The source line of each step is that of the call.
+ * <p>The source line of each step is the line that called.
  */
 public final class Sudoscope {
     private static final StackWalker STACK = StackWalker.getInstance();
@@ -37,52 +37,52 @@ public final class Sudoscope {
         out.print("{\"trace\":1,\"board\":" + quoted(board) + ",\"solver\":" + quoted(solver) + "}\n");
     }
 
-    /** Reports that a digit is tried. */
+    /** A digit is tried. */
     public void guess(int row, int column, int digit) {
         step("assign", row, column, digit, ",\"guess\":true");
     }
 
-    /** Reports that a digit is put into a cell. */
+    /** A digit is put into a cell. */
     public void assign(int row, int column, int digit) {
         step("assign", row, column, digit, "");
     }
 
-    /** Reports that a rule such as "naked single" puts a digit into a cell. */
+    /** A digit is put into a cell by a rule, such as "naked single". */
     public void assign(int row, int column, int digit, String reason) {
         step("assign", row, column, digit, ",\"reason\":" + quoted(reason));
     }
 
-    /** Reports that a candidate is removed. */
+    /** A candidate is removed. */
     public void eliminate(int row, int column, int digit) {
         step("eliminate", row, column, digit, "");
     }
 
-    /** Reports that a removed candidate is back. */
+    /** A removed candidate is back. */
     public void restore(int row, int column, int digit) {
         step("restore", row, column, digit, "");
     }
 
-    /** Reports that a digit is taken out again. */
+    /** A digit is taken out again. */
     public void retract(int row, int column) {
         step("retract", row, column, 0, "");
     }
 
-    /** Reports that the branch cannot continue: a cell has no candidate. */
+    /** The branch cannot go on: a cell has no candidate. */
     public void contradiction(int row, int column) {
         step("contradiction", row, column, 0, "");
     }
 
-    /** Reports that the board is solved. */
+    /** The board is solved. */
     public void solution() {
         print("{\"kind\":\"solution\"");
     }
 
-    /** Makes a remark. */
+    /** A remark. */
     public void note(String text) {
         print("{\"kind\":\"note\",\"text\":" + quoted(text));
     }
 
-    /** Reports that the program is done: "solved", "unsolvable" or "stopped". */
+    /** The program is done: "solved", "unsolvable" or "stopped". */
     public void end(String outcome) {
         print("{\"kind\":\"end\",\"outcome\":" + quoted(outcome));
         if (out != null) {
@@ -98,7 +98,7 @@ public final class Sudoscope {
         print("{\"kind\":\"" + kind + "\",\"row\":" + (row + 1) + ",\"column\":" + (column + 1) + value + more);
     }
 
-    /** Completes and prints an event, with the place outside this class from which it was called. */
+    /** Prints an event that begins so, with the place outside this class that led here. */
     private void print(String event) {
         if (out == null) {
             return;

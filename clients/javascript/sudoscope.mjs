@@ -15,10 +15,10 @@ import { writeSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const OWN = import.meta.url;
-/** The number of characters collected before they are written. */
+/** How much is gathered before it is written, in characters. */
 const PIECE = 1 << 16;
 
-/** The file and line outside this module from which it was called. */
+/** The file and the line outside this module that led here. */
 function caller() {
   for (const row of (new Error().stack ?? "").split("\n").slice(1)) {
     const found = /(?:\(|at |@)((?:file:\/\/)?[^()]*?):(\d+):\d+\)?$/.exec(row.trim());

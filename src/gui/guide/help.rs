@@ -13,15 +13,20 @@ use crate::gui::theme::{Palette, SMALL, semibold};
 
 /// The height of the window not taken by the pages, in points.
 const AROUND: f32 = 112.0;
-/// Wide enough for three columns of keys.
-const WIDEST: f32 = 1212.0;
+/// The widths of the pages where there is room: three columns of keys, and lines that are easy to read.
+const KEYS: f32 = 1212.0;
+const MARKS: f32 = 848.0;
 /// How far a press of an arrow key scrolls.
 const ROW: f32 = 40.0;
 
 pub(in crate::gui) fn show(ui: &mut Ui, model: &Model, page: HelpPage, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
     let window = ui.ctx().content_rect().size();
-    ui.set_width((window.x - 52.0).min(WIDEST));
+    let widest = match page {
+        HelpPage::Keys => KEYS,
+        HelpPage::Marks => MARKS,
+    };
+    ui.set_width((window.x - 52.0).min(widest));
     ui.horizontal(|ui| tabs(ui, palette, page, messages));
     ui.add_space(4.0);
     let height = window.y - AROUND;

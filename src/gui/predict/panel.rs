@@ -208,7 +208,7 @@ pub(super) fn told<'a>(model: &Model, predicting: &'a Predicting, run: &Run) -> 
 fn answers(ui: &mut Ui, question: &Question, run: &Run, is_of_set: bool, messages: &mut Messages) {
     for (index, (text, answer)) in question.choices(&run.trace).into_iter().enumerate() {
         let key = run.puzzle.symbols().symbol(Digit::new(index));
-        if tool_button(ui, text, &format!("Your answer ({key})")).clicked() {
+        if tool_button(ui, &format!("{key}  {text}"), "Your answer").clicked() {
             messages.push(Msg::Predict(PredictMsg::Answer(answer)));
         }
     }

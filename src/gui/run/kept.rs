@@ -28,7 +28,7 @@ impl KeptRuns {
         }
     }
 
-    /// Takes out the latest run, if there is one, and adds the shown one before all others.
+    /// Takes out the latest run, and adds the shown one before all others. Without any, the shown one stays where it is.
     pub(crate) fn exchange(&mut self, shown: &mut Option<Lanes>) -> Option<Lanes> {
         let last = self.runs.pop()?;
         if let Some(mut shown) = shown.take() {
