@@ -52,7 +52,7 @@ pub enum NoSolver {
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
     /// It was not named by a person.
-    #[error("{0} is not started: nobody has named this command now")]
+    #[error("{0} is not started: this command has not been named")]
     Unnamed(String),
     /// It cannot be started.
     #[error(transparent)]

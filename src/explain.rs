@@ -231,7 +231,7 @@ impl Wording<'_> {
             Step::Restore { .. } => self.undone("eliminated"),
             Step::Examine { cell, against } => Because {
                 why: format!(
-                    "The arc is taken from the queue: each candidate of {} needs another digit left in {}.",
+                    "The arc is taken from the queue: every candidate of {} needs a different candidate left in {}.",
                     self.name(cell),
                     self.name(against)
                 ),
@@ -268,7 +268,7 @@ impl Wording<'_> {
         let among = match digits.single() {
             Some(digit) => format!("with {} as the only possible digit", self.symbol(digit)),
             None if digits.len() > MOST_LISTED => format!("among {} digits", digits.len()),
-            None => format!("between {}", self.listed(digits)),
+            None => format!("between {}", self.listed(digits, "and")),
         };
         let is_lane = !self.context.algorithm.is_some_and(Algorithm::learns);
         let (rest, short) = match reason {
@@ -336,7 +336,7 @@ impl Wording<'_> {
         let is_foreign = self.context.algorithm.is_some_and(Algorithm::is_foreign);
         let left = self.before.consistent(cell);
         let is_one = is_foreign && self.before.digit(cell).is_none() && !left.is_empty();
-        is_one.then(|| self.listed(left))
+        is_one.then(|| self.listed(left, "or"))
     }
 
     /// The depth of the guess that a cell holds, and whether it is shared; `None` if it holds none.
@@ -347,11 +347,11 @@ impl Wording<'_> {
         }
     }
 
-    /// Digits in a sentence: `1, 4 and 7`.
-    fn listed(&self, digits: DigitSet) -> String {
+    /// Digits in a sentence: `1, 4 and 7`, with this word before the last.
+    fn listed(&self, digits: DigitSet, conjunction: &str) -> String {
         let symbols: Vec<String> = digits.into_iter().map(|digit| self.symbol(digit).to_string()).collect();
         match symbols.as_slice() {
-            [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
+            [first @ .., last] if !first.is_empty() => format!("{} {conjunction} {last}", first.join(", ")),
             _ => symbols.concat(),
         }
     }

@@ -98,7 +98,7 @@ pub enum Failure {
     NoGrid(String),
     /// Puzzles with one solution have more clues than requested.
     #[error(
-        "no such puzzle with {} exists: all of this shape with one solution have at least {least}",
+        "no such puzzle with {} exists: all of this shape with one solution have at least {least} clues",
         clues(wanted)
     )]
     TooFew {
@@ -166,7 +166,7 @@ pub enum Failure {
     #[error("only boards up to 16×16 have a grade")]
     NoGrades,
     /// Boards of this shape have no rating.
-    #[error("only plain 9×9 boards have a rating of Sudoku Explainer")]
+    #[error("only plain 9×9 boards have a Sudoku Explainer rating")]
     NoRating,
     /// It was cancelled.
     #[error("cancelled")]

@@ -10,6 +10,7 @@ mod score;
 mod set;
 
 use crate::geometry::{Cell, Digit, Geometry};
+use crate::in_words::counted;
 use crate::puzzle::Symbols;
 use crate::rules;
 use crate::step::RuleId;
@@ -47,8 +48,8 @@ impl Kind {
         match self {
             Self::Branch => "branches",
             Self::Jump => "jumps",
-            Self::Cell => "cells of guesses",
-            Self::Value => "digits of guesses",
+            Self::Cell => "guessed cells",
+            Self::Value => "guessed digits",
             Self::Digit => "placed digits",
             Self::Rule => "rules",
         }
@@ -184,7 +185,9 @@ impl Question {
             About::Branch { cell, digit, .. } => {
                 format!("{} is a guess. Does it lead to a solution?", named(cell, digit))
             }
-            About::Jump { .. } => "Contradiction. Which is the first guess that is taken back?".into(),
+            About::Jump { .. } => {
+                "Contradiction. Which is the earliest guess that the solver retracts?".into()
+            }
         }
     }
 
@@ -195,14 +198,16 @@ impl Question {
         match (worth, self.about) {
             (Some(Worth::Right), _) => format!("Right: {truth}."),
             (Some(Worth::AsGood), About::Cell(_)) => {
-                format!("As good: that cell ties with the chosen one; {truth}.")
+                format!("Also right: that cell ties with the chosen one; {truth}.")
             }
-            (Some(Worth::AsGood), About::Rule(..)) => format!("As good: that rule applies, too; {truth}."),
+            (Some(Worth::AsGood), About::Rule(..)) => {
+                format!("Also right: that rule applies as well; {truth}.")
+            }
             (Some(Worth::AsGood), _) => {
-                format!("As good: that digit ties with the chosen one; {truth}.")
+                format!("Also right: that digit ties with the chosen one; {truth}.")
             }
             (Some(Worth::Wrong), _) => format!("No: {truth}."),
-            (None, _) => format!("Passed over: {truth}."),
+            (None, _) => format!("Skipped: {truth}."),
         }
     }
 
@@ -210,17 +215,18 @@ impl Question {
         let named = |cell, digit| format!("{} = {}", geometry.name(cell), symbols.symbol(digit));
         match self.about {
             About::Digit(cell, digit) => format!("{} is {}", geometry.name(cell), symbols.symbol(digit)),
-            About::Rule(_, _, rule) => format!("the solver found a {}", rules::name(rule)),
+            About::Rule(_, _, rule) => format!("it follows by {}", rules::name(rule)),
             About::Cell(cell) => format!("the solver guesses in {}", geometry.name(cell)),
             About::Value(_, digit) => format!("the solver tries {}", symbols.symbol(digit)),
             About::Branch { survives: true, .. } => "the guess leads to a solution".into(),
-            About::Branch { steps: 1, .. } => "the guess fails after 1 step".into(),
-            About::Branch { steps, .. } => format!("the guess fails after {steps} steps"),
+            About::Branch { steps, .. } => {
+                format!("the guess fails after {}", counted(steps, "step", "steps"))
+            }
             About::Jump { cell, digit, guesses: 1 } => {
-                format!("only the last guess, {}, is taken back", named(cell, digit))
+                format!("only the last guess, {}, is retracted", named(cell, digit))
             }
             About::Jump { cell, digit, guesses } => {
-                format!("{guesses} guesses are taken back, the first is {}", named(cell, digit))
+                format!("{guesses} guesses are retracted, back to {}", named(cell, digit))
             }
         }
     }

@@ -71,7 +71,7 @@ impl<R: Read> Translated<R> {
                 Next::Incomplete => break,
                 Next::TooLong(size) => {
                     self.lines
-                        .note(&format!("a message of {size} bytes is none of CP-Profiler; reading ends"));
+                        .note(&format!("a message of {size} bytes is not from CP-Profiler; reading stops"));
                     self.is_over = true;
                 }
             }

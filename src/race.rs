@@ -41,8 +41,8 @@ impl Stepping {
     #[must_use]
     pub const fn about(self) -> &'static str {
         match self {
-            Self::Steps => "After the same number of steps: who is done first took the fewest",
-            Self::Guesses => "After the same number of guesses: who is done first made the fewest",
+            Self::Steps => "After the same number of steps: the first to finish took the fewest",
+            Self::Guesses => "After the same number of guesses: the first to finish made the fewest",
             Self::Time => "After the same time of each solver, recorded while the others ran as well",
             Self::Share => "After the same part of each run: all end together, however long they are",
         }

@@ -44,7 +44,7 @@ pub enum NoGrade {
     #[error("it has more than one solution")]
     Several,
     /// The search for its solutions was given up.
-    #[error("it was not found out in time whether it has one solution")]
+    #[error("it is not known whether it has exactly one solution; the search took too long")]
     Unknown,
     /// Its board is too large for techniques.
     #[error("its board is larger than 16×16")]

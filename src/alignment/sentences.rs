@@ -82,7 +82,7 @@ impl<'a> Phrases<'a> {
                 format!("it left the guess above in step {}, before its turn came", grouped(position))
             }
             Why::Ended => "its turn never came".into(),
-            Why::Unknown => "no recorded step tells why".into(),
+            Why::Unknown => "no recorded step shows why".into(),
         }
     }
 

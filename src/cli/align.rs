@@ -23,10 +23,10 @@ use crate::solver::Algorithm;
 use crate::study::List;
 use crate::trace::file::is_run_file;
 
-/// Show where the searches of two solvers on a puzzle part
+/// Show where the searches of two solvers on a puzzle diverge
 ///
-/// Lays the tree of guesses of one run over that of the other, and prints their first difference, what only one of them
-/// searched, and the rule and the cell that spared the other it. Two solvers are recorded on a puzzle; a recorded run
+/// Overlays the trees of guesses of two runs, and prints their first difference, what only one of the runs
+/// searched, and the rule and the cell that spared the other this work. Two solvers are recorded on a puzzle; a recorded run
 /// (.sudoscope) is compared with another one, or with a solver.
 ///
 /// Exit code: 1 if the last steps of a run are missing, so that its tree is not complete, 2 if a file is damaged.
@@ -100,14 +100,14 @@ impl Align {
     fn solved(&self, bounds: &Bounds<'_>) -> Result<Option<[Run; 2]>, Problem> {
         let file = &self.files[0];
         if self.run.is_some() {
-            return Err(format!("--run is for a recorded race; {} is none", file.display()).into());
+            return Err(format!("--run is for a recorded race; {} is not one", file.display()).into());
         }
         let &[first, second] = self.solvers() else {
             let text = match self.solvers().len() {
                 0 => "two solvers are needed for a puzzle: --solvers A,B".to_owned(),
                 count => {
                     let solvers = counted(count as u64, "solver", "solvers");
-                    format!("--solvers names {solvers}; two different ones are compared")
+                    format!("--solvers names {solvers}; name two different ones")
                 }
             };
             return Err(text.into());
@@ -116,7 +116,7 @@ impl Align {
         let (index, count) = (self.puzzle.unwrap_or(1) as usize, list.len());
         if index > count {
             let puzzles = counted(count as u64, "puzzle", "puzzles");
-            return Err(format!("{} has {puzzles}; there is no number {index}", file.display()).into());
+            return Err(format!("{} has {puzzles}; there is no puzzle {index}", file.display()).into());
         }
         let puzzle = list.puzzle(index).map_err(|error| format!("{}: {error}", file.display()))?;
         setter::report(file, (count > 1).then_some(index), &puzzle);
@@ -140,8 +140,8 @@ impl Align {
             }
             ([file], &[solver]) => self.beside(bounds, file, solver),
             ([_], []) => Err("give a second file, or a solver with --solvers".into()),
-            ([_], _) => Err("--solvers names several; a recorded run is compared with one".into()),
-            _ => Err("two recorded runs are compared with each other, without --solvers".into()),
+            ([_], _) => Err("--solvers names several; name one to compare with the recorded run".into()),
+            _ => Err("two recorded runs are compared with each other; leave out --solvers".into()),
         }
     }
 
@@ -206,7 +206,7 @@ fn code(runs: &[Run; 2]) -> ExitCode {
     if parts.is_empty() {
         return ExitCode::SUCCESS;
     }
-    complain(&format!("stopped, so that not the whole tree is compared: {}", parts.join(", ")));
+    complain(&format!("stopped, so only part of the tree is compared: {}", parts.join(", ")));
     ExitCode::from(if runs.iter().any(|run| run.is_damaged) { BAD_INPUT } else { NO_SOLUTION })
 }
 

@@ -25,7 +25,7 @@ use crate::in_words::round_time;
 /// Conflicting givens: the pairs and their units. No solution: givens that exclude every solution, and why. Several
 /// solutions: how many, where two of them differ, and digits that would leave one.
 ///
-/// Exit code: 0 if every puzzle has exactly one solution, 1 if one has not or was not checked in time, 2 if one could not
+/// Exit code: 0 if every puzzle has exactly one solution, 1 if one does not or was not checked in time, 2 if one could not
 /// be read.
 #[derive(Debug, clap::Args)]
 pub(super) struct Check {

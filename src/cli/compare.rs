@@ -27,8 +27,8 @@ use crate::study::{Column, Ending, Measured, Run};
 
 /// Compare solvers on the puzzles in files: outcome, assignments and time
 ///
-/// A command is started on each puzzle, which is its last word, or takes the place of {}, and its standard input; it prints its
-/// steps (docs/protocol.md), or only a solution.
+/// A command is started once for each puzzle, which it gets as its last argument, or in place of {puzzle}, and on standard
+/// input. It prints its steps (docs/protocol.md), or only a solution.
 ///
 /// Exit code: 1 if runs were stopped at the time limit or gave a wrong answer, 2 if a puzzle could not be read.
 #[derive(Debug, clap::Args)]

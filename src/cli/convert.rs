@@ -47,11 +47,11 @@ pub(super) struct Convert {
     #[arg(long, value_enum)]
     variant: Option<VariantName>,
 
-    /// Write each puzzle as one of many, even if there is only one; accept an input without any
+    /// Write the puzzles as a list, even if there is only one; accept input without any
     #[arg(long)]
     lines: bool,
 
-    /// Report on standard error which puzzles have no solution or several, and end with 1 if any has
+    /// Report on standard error which puzzles have no solution or several, and exit with 1 if there are any
     #[arg(long)]
     check: bool,
 

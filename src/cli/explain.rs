@@ -19,11 +19,11 @@ use crate::trace::Trace;
 use crate::trace::file::About;
 use crate::why::{Chain, Fact, Question, Why};
 
-/// Explain why a cell holds a digit or cannot hold it: the solver's own reasons, and the least that is enough
+/// Explain why a cell holds a digit or cannot hold it: the solver's own reasons, and a minimal reason
 ///
 /// Solves the puzzle, or reads a recorded run (.sudoscope). The reasons go down to givens and guesses, also through what
 /// was learnt from earlier contradictions. Only guesses that failed further down are not followed: ask about each of them
-/// at the step after which it failed. The least reason is minimal: none of its givens and guesses can be left out, but
+/// at the step after which it failed. In the minimal reason, none of the givens and guesses can be left out, but
 /// another set may be smaller.
 ///
 /// Exit code: 1 if the digit is still possible there, or if a recorded run ends before its solver did; 2 if it is damaged.
@@ -44,7 +44,7 @@ pub(super) struct Explain {
     #[arg(long)]
     json: bool,
 
-    /// Give up on the least reason after this many seconds
+    /// Give up on the minimal reason after this many seconds
     #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = super::seconds)]
     limit: Duration,
 }
@@ -115,7 +115,7 @@ impl Explain {
         let (geometry, symbols) = (about.puzzle.geometry(), about.puzzle.symbols());
         match fact {
             Fact::Excluded(cell, digit) | Fact::Holds(cell, digit) | Fact::Failed(cell, digit) => format!(
-                "{} may still be {} after step {position}: nothing excludes it yet",
+                "{} can still be {} after step {position}: nothing excludes it yet",
                 geometry.name(cell),
                 symbols.symbol(digit)
             ),

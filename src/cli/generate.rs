@@ -51,7 +51,7 @@ pub(super) struct Generate {
     #[arg(long, value_enum, default_value = "plain")]
     variant: VariantName,
 
-    /// How the cells with clues lie; with a symmetry, groups of them are needed rather than each
+    /// The symmetry of the cells with clues; with one, each symmetric group of clues is needed, rather than each clue
     #[arg(long, default_value = "none", value_parser = symmetries())]
     symmetry: Symmetry,
 
@@ -59,7 +59,7 @@ pub(super) struct Generate {
     #[arg(long, value_name = "N[-M]", value_parser = clues)]
     clues: Option<RangeInclusive<usize>>,
 
-    /// Only puzzles of which every clue is needed, also with --clues and above side 16
+    /// Only puzzles in which every clue is needed, also with --clues and above side 16
     #[arg(long)]
     minimal: bool,
 
@@ -67,15 +67,15 @@ pub(super) struct Generate {
     #[arg(long, requires = "clues", conflicts_with = "minimal")]
     unchecked: bool,
 
-    /// Only puzzles of this level, as `sudoscope rate` gives it, or one of these: easy,medium
+    /// Only puzzles of this level, as `sudoscope rate` prints it, or of one of several: easy,medium
     #[arg(long, value_name = "LEVEL", value_delimiter = ',', value_parser = levels(), ignore_case = true, conflicts_with = "unchecked")]
     level: Vec<Level>,
 
-    /// Only puzzles whose solution path uses this technique, by its name, such as x-wing, or its code in HoDoKu's library; if given again, all of them
+    /// Only puzzles whose solution path uses this technique, by its name, such as x-wing, or its code in HoDoKu's library; repeat the option to require several
     #[arg(long, value_name = "NAME", value_parser = technique_named, conflicts_with = "unchecked")]
     technique: Vec<Technique>,
 
-    /// Only puzzles with this rating of Sudoku Explainer, such as 4.2, or in a range, such as 4.0..4.6; on plain 9×9 boards
+    /// Only puzzles with this Sudoku Explainer rating, such as 4.2, or in a range, such as 4.0..4.6; on plain 9×9 boards
     #[arg(long, value_name = "RATING[..RATING]", value_parser = ratings, conflicts_with = "unchecked")]
     se: Option<RangeInclusive<Difficulty>>,
 
@@ -83,7 +83,7 @@ pub(super) struct Generate {
     #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u64).range(1..))]
     count: u64,
 
-    /// The seed from which all random choices follow [default: a new one each time]
+    /// The seed of all random choices [default: a new one each time]
     #[arg(long, value_name = "NUMBER")]
     seed: Option<u64>,
 

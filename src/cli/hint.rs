@@ -24,9 +24,9 @@ const NODES: u64 = 1_000_000;
 
 /// Show what people would look for next: the simplest technique that finds something, and what follows
 ///
-/// The positions are puzzles with what has been placed and marked in them, or lines of HoDoKu's library. A position is checked
-/// first: one without a solution, or with a mistake, gets no hint, and techniques that take it for granted that there is one
-/// solution are left out where there are several.
+/// A position is a puzzle with the digits and marks entered so far, or a line of HoDoKu's library. It is checked
+/// first: one without a solution, or with a mistake, gets no hint, and techniques that rely on a unique
+/// solution are left out if there are several.
 ///
 /// Exit code: 0 if something was found in each position, 1 if not, 2 if one could not be read.
 #[derive(Debug, clap::Args)]
@@ -261,11 +261,11 @@ fn problem(standing: &Standing, board: &Pencilled, names: &Names<'_>) -> Option<
 
 /// A remark on the number of solutions; `None` if there is one.
 fn remark(standing: &Standing, entry: &Entry<'_>) -> Option<String> {
-    let left_out = "techniques that need a single one are left out";
+    let left_out = "techniques that rely on a unique solution are left out";
     match standing {
         Standing::Several => Some(format!("{} has several solutions: {left_out}", named(entry))),
         Standing::Unknown => {
-            Some(format!("it is not known whether {} has one solution: {left_out}", named(entry)))
+            Some(format!("it is not known whether {} has exactly one solution: {left_out}", named(entry)))
         }
         Standing::One(_) | Standing::None => None,
     }

@@ -20,7 +20,7 @@ use crate::trace::file::{Flaw, Reader};
 use crate::trace::{Inquiry, Resume, Subject as About};
 use crate::visible;
 
-/// Print what recorded runs are: the puzzle, the solver, the outcome, the counters, the time and the bookmarks
+/// Describe recorded runs: the puzzle, the solver, the outcome, the counters, the time and the bookmarks
 ///
 /// Reads the whole file and checks every step. A race has a paragraph, or with --json an object, for each of its runs.
 ///

@@ -138,8 +138,8 @@ impl Input {
         let Some(mut entries) = self.entries(1) else {
             return Err(match self.read {
                 0 => "there is no puzzle".into(),
-                1 => format!("{name} has one puzzle; there is no number {wanted}").into(),
-                count => format!("{name} has {count} puzzles; there is no number {wanted}").into(),
+                1 => format!("{name} has one puzzle; there is no puzzle {wanted}").into(),
+                count => format!("{name} has {count} puzzles; there is no puzzle {wanted}").into(),
             });
         };
         let entry = entries.entry(0).map_err(|Unreadable { origin, error }| {

@@ -24,10 +24,10 @@ use crate::trace::words::Code;
 /// How much of a stream is read at a time.
 const PIECE: usize = 256 << 10;
 
-/// Judge the steps of a run: which are wrong, which are unfounded, which are a waste
+/// Judge the steps of a run: which are wrong, unfounded or wasteful
 ///
-/// Reads a recorded run (.sudoscope), or the lines that a program prints (docs/protocol.md), and checks every step by the
-/// rules and against the solutions. The first wrong step comes first. docs/grading.md describes what is found.
+/// Reads a recorded run (.sudoscope), or the lines that a program prints (docs/protocol.md), and checks every step against the
+/// rules and the solutions. The first wrong step comes first. docs/grading.md describes what is found.
 ///
 /// Exit code: 0 if nothing is wrong, 1 if something is, 2 if the input cannot be used.
 #[derive(Debug, clap::Args)]
@@ -137,10 +137,10 @@ impl Judge {
         let ending = run.follow(&mut judge);
         if let Some((number, problem)) = ending.first_skipped.filter(|_| ending.skipped > 0) {
             let lines = counted(ending.skipped, "line", "lines");
-            complain(&format!("{lines} not understood; the first is line {number}: {problem}"));
+            complain(&format!("{lines} not understood, first line {number}: {problem}"));
         }
         if let Some(problem) = &ending.broken {
-            complain(&format!("{problem}; only the steps before are judged"));
+            complain(&format!("{problem}; only the steps before that are judged"));
         }
         tell_unsure(&judge, &self.file);
         let is_cut = ending.broken.is_some() || ending.outcome == Some(Outcome::Stopped);
@@ -169,7 +169,7 @@ fn next(remarks: &mut VecDeque<Remark>, position: u64) -> Option<Remark> {
 fn tell_unsure(judge: &Judging, file: &Path) {
     if judge.is_unsure() {
         complain(&format!(
-            "{}: the solutions could not be found in reasonable time; some faults are not noticed",
+            "{}: the solutions could not be found in reasonable time; some faults may go unnoticed",
             file.display()
         ));
     }

@@ -13,11 +13,11 @@ use crate::whole_file;
 /// Print the manual page, or write the pages of all commands into a folder
 #[derive(Debug, clap::Args)]
 pub(super) struct Manual {
-    /// The command whose page is printed, instead of that of the program
+    /// The command whose page to print, instead of that of the program
     #[arg(conflicts_with = "out")]
     command: Option<String>,
 
-    /// Write the pages of all commands into this folder, which is made if there is none
+    /// Write the pages of all commands into this folder, which is created if necessary
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
 }

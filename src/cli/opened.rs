@@ -25,7 +25,7 @@ pub(super) struct Wanted {
     /// A recorded run, a puzzle file, or - for a puzzle on standard input
     pub(super) file: PathBuf,
 
-    /// The number of steps taken before [default: all]
+    /// The position: the number of steps taken up to there [default: all]
     #[arg(long, value_name = "STEP")]
     pub(super) at: Option<u64>,
 
@@ -33,7 +33,7 @@ pub(super) struct Wanted {
     #[arg(long, value_name = "NAME[:CHOICES]")]
     pub(super) algorithm: Option<Algorithm>,
 
-    /// The number of the puzzle in a file of several
+    /// The number of the puzzle in a file with several
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     puzzle: Option<u32>,
 

@@ -17,7 +17,7 @@ use crate::whole_file::{Rules, WholeFile};
 /// Write a run, or all runs of a race, as one HTML file that replays it in a browser
 ///
 /// The page shows the board, each step with its reason, the steps and givens that it follows from, and a timeline. It
-/// needs neither this program nor a network, and can only be read. With --at it has only the first steps.
+/// needs neither this program nor a network, and can only be read. With --at it has only the steps up to there.
 ///
 /// Exit code: 1 if a recorded run ends before its solver did and --at names no step; 2 if it is damaged.
 #[derive(Debug, clap::Args)]
@@ -37,7 +37,7 @@ impl Page {
             .extension()
             .is_none_or(|ending| !["html", "htm"].iter().any(|own| ending.eq_ignore_ascii_case(own)))
         {
-            return Err(format!("{}: the name of a page has to end in .html", self.out.display()).into());
+            return Err(format!("{}: the name of a page must end in .html", self.out.display()).into());
         }
         let runner = Runner::new(None)?;
         let all = self.wanted.all(&runner)?;

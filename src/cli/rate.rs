@@ -19,7 +19,7 @@ use crate::engine::Engine;
 use crate::format::Reading;
 use crate::rating::{Difficulty, Explained, Explainer, NoGrade, Path, Taken};
 
-/// Rate puzzles as people find them: level and score of HoDoKu, rating of Sudoku Explainer
+/// Rate how hard puzzles are for people: level and score of HoDoKu, rating of Sudoku Explainer
 ///
 /// The simplest technique that finds something is applied, step by step, until the puzzle is solved. Each step adds to the
 /// score, and the hardest one determines the level. Only a puzzle with exactly one solution has a grade. Where no

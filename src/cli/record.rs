@@ -33,9 +33,9 @@ const PIECE: usize = 256 << 10;
 ///
 /// Runs a program and records what it prints: events as JSON, one object per line, or whole boards, of which the steps are
 /// the differences (docs/protocol.md). With --cp-profiler it takes the search tree of a constraint solver. With - the lines come from standard input, for instance from “sudoscope trace”.
-/// Everything that opens a recorded run opens the file, and “sudoscope judge” says whether the steps are right.
+/// Everything that opens a recorded run opens the file, and “sudoscope judge” checks whether the steps are right.
 ///
-/// Exit code: 1 if an event was not understood or the stream broke off; what came is recorded.
+/// Exit code: 1 if an event was not understood or the stream broke off; what arrived is recorded.
 #[derive(Debug, clap::Args)]
 pub(super) struct Record {
     /// The file of the recorded run
@@ -82,7 +82,7 @@ impl Profiled {
     pub(super) fn wanted(&self, program: &Foreign) -> Result<Option<(Address, Form)>, Problem> {
         let Some(port) = self.cp_profiler else { return Ok(None) };
         if self.labels.is_none() && (program.puzzle.is_some() || program.variant.is_some()) {
-            return Err("--puzzle and --variant need --labels, which tell the cells of the nodes".into());
+            return Err("--puzzle and --variant need --labels, which name the cells of the nodes".into());
         }
         Ok(Some((Address::Port(port), Form { labels: self.labels.clone() })))
     }
@@ -227,10 +227,10 @@ fn tell(
     writeln!(out, "{}: {steps}, {outcome}", about.algorithm)?;
     if let Some((number, problem)) = &ending.first_skipped {
         let lines = counted(ending.skipped + ending.other, "line", "lines");
-        complain(&format!("{lines} not understood; the first is line {number}: {problem}"));
+        complain(&format!("{lines} not understood, first line {number}: {problem}"));
     }
     if let Some(problem) = &ending.broken {
-        complain(&format!("{problem}; the steps before are recorded"));
+        complain(&format!("{problem}; the steps before that are recorded"));
     }
     Ok(())
 }

@@ -14,7 +14,7 @@ use crate::trace::file::{self, Reader};
 pub(super) fn recorded(path: &Path, run: Option<u8>) -> Result<Option<Reader<BufReader<File>>>, Problem> {
     if !file::is_run_file(path) {
         return match run {
-            Some(_) => Err(format!("--run is for a recorded race; {} is none", path.display()).into()),
+            Some(_) => Err(format!("--run is for a recorded race; {} is not one", path.display()).into()),
             None => Ok(None),
         };
     }
@@ -27,7 +27,7 @@ pub(super) fn recorded(path: &Path, run: Option<u8>) -> Result<Option<Reader<Buf
         let next = reader.next_run().map_err(|error| named(path, &error))?;
         reader = next.ok_or_else(|| {
             let runs = if number == 1 { "one run".to_owned() } else { format!("{number} runs") };
-            named(path, &format!("it holds {runs}, not {}", run.unwrap_or(1)))
+            named(path, &format!("it holds {runs}; there is no run {}", run.unwrap_or(1)))
         })?;
     }
     Ok(Some(reader))
@@ -50,7 +50,7 @@ pub(super) fn tell_others(path: &Path, run: Option<u8>, reader: &Reader<impl Rea
         let (name, runs) = (path.display(), reader.following() + 1);
         let solver = reader.about().algorithm;
         complain(&format!(
-            "{name} is a race of {runs} runs: this is the first, of {solver}; --run 2 chooses the second"
+            "{name} is a race of {runs} runs: this is the first, by {solver}; --run 2 chooses the second"
         ));
     }
 }

@@ -23,7 +23,7 @@ pub(super) fn create(
     force: bool,
 ) -> Result<FileWriter, Problem> {
     if text::is_standard(path) {
-        return Err("a recorded run needs the name of a file: standard output cannot hold it".into());
+        return Err("a recorded run needs a file name: it cannot go to standard output".into());
     }
     let runs = Kind { name: "a recorded run", is: file::is_run_file };
     let rules = Rules { inputs, only: (!force).then_some(runs) };

@@ -30,7 +30,7 @@ pub(super) struct Render {
     #[command(flatten)]
     wanted: Wanted,
 
-    /// What is to be seen: the board, the step in words, the solver's pseudocode, the search tree to the step, the flame
+    /// What to show: the board, the step in words, the solver's pseudocode, the search tree to the step, the flame
     /// chart of the run up to it [default: board; of films board,step]
     #[arg(long, value_name = "PART,…", value_enum, value_delimiter = ',')]
     show: Vec<PartName>,
@@ -64,11 +64,11 @@ pub(super) struct Render {
     #[arg(long, value_name = "FROM..TO", value_parser = film::range, conflicts_with_all = ["at", "transparent"])]
     steps: Option<Range>,
 
-    /// How many steps a film shows in a second
+    /// How many steps a film shows per second
     #[arg(long, value_name = "N", default_value = "2", value_parser = film::pace, requires = "steps")]
     pace: Pace,
 
-    /// The file to write; its ending says which kind of picture: .svg, .png or .pdf; for a film .gif, .apng or .png for an
+    /// The file to write; its extension decides the format: .svg, .png or .pdf; for a film .gif, .apng or .png for an
     /// animated PNG, which has all colours, or .webm or .mp4, which the program ffmpeg encodes
     #[arg(long, value_name = "FILE")]
     out: PathBuf,

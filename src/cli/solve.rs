@@ -58,7 +58,7 @@ pub(super) struct Solve {
     #[arg(long)]
     json: bool,
 
-    /// Print each solution on one line, even if there is only one puzzle; accept an input without any
+    /// Print each solution on one line, even if there is only one puzzle; accept input without any
     #[arg(long)]
     lines: bool,
 
@@ -71,7 +71,7 @@ pub(super) struct Solve {
     #[arg(conflicts_with = "algorithm", value_parser = clap::value_parser!(u64).range(1..))]
     count: Option<u64>,
 
-    /// Print the way that people take instead, with the techniques that are on: each step with its technique and its argument
+    /// Print the path that people would take instead, with the techniques that are on: each step with its technique and its argument
     #[arg(long, conflicts_with_all = ["algorithm", "count", "all", "proof", "stats", "lines"])]
     path: bool,
 

@@ -73,7 +73,7 @@ mod tests {
         let expected = ["mrv", "cmd:./a 'x,y', z", "cmd:python3 b.py", "ac3:alone"].map(String::from);
         assert_eq!(read("mrv,cmd:./a 'x,y', z,cmd:python3 b.py,ac3:alone"), Ok(expected.to_vec()));
         assert!(read("cmd:").unwrap_err().contains("names no command"));
-        assert!(read("cmd:a 'b").unwrap_err().contains("has no end"));
-        assert!(read("cmd:a | b").unwrap_err().contains("for a shell"));
+        assert!(read("cmd:a 'b").unwrap_err().contains("has no closing one"));
+        assert!(read("cmd:a | b").unwrap_err().contains("needs a shell"));
     }
 }

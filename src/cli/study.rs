@@ -27,14 +27,14 @@ use crate::whole_file;
 
 /// Measure solvers on whole lists of puzzles or on random boards, and draw a report
 ///
-/// A solver `cmd:COMMAND` is a program, which is started on each puzzle: it is its last word, or takes the place of {puzzle}, and is its
-/// standard input. It prints its steps (docs/protocol.md), or only a solution.
+/// A solver `cmd:COMMAND` is a program that is started once for each puzzle, which it gets as its last argument, or in place of
+/// {puzzle}, and on standard input. It prints its steps (docs/protocol.md), or only a solution.
 ///
-/// Every run is appended to results.csv in the output folder as soon as it ends; the same command goes on where it was
+/// Every run is appended to results.csv in the output folder as soon as it ends; the same command continues where it was
 /// stopped or killed. Exit code: 0 when all runs are recorded, 2 if a puzzle could not be read, 130 after Ctrl+C.
 #[derive(Debug, clap::Args)]
 pub(super) struct Study {
-    /// Files of puzzles; without any, the study in the output folder goes on
+    /// Files of puzzles; without any, the study in the output folder continues
     #[arg(value_name = "LIST")]
     lists: Vec<PathBuf>,
 
@@ -42,7 +42,7 @@ pub(super) struct Study {
     #[arg(long, value_name = "NAME[:CHOICES],…")]
     solvers: Vec<Solvers>,
 
-    /// Start the commands that the study in the output folder names, although --solvers does not
+    /// Start the commands that the study in the output folder names, even if --solvers does not
     #[arg(long, conflicts_with = "merge")]
     allow_commands: bool,
 
@@ -50,19 +50,19 @@ pub(super) struct Study {
     #[arg(long, value_name = "SECONDS", value_parser = super::seconds)]
     limit: Option<Duration>,
 
-    /// Take each run this many times, for the least, median and greatest time [default: 1]
+    /// Do each run this many times, for the least, median and greatest time [default: 1]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     repeat: Option<u32>,
 
-    /// Take this many runs at a time; for exact times, one [default: as before, or the number of cores]
+    /// Do this many runs at a time; for exact times, one [default: as before, or the number of cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=*study::JOBS.end() as i64))]
     jobs: Option<u16>,
 
-    /// Take only this share of the puzzles, such as 1/4; merge the folders of all shares later
+    /// Use only this share of the puzzles, such as 1/4; merge the folders of all shares later
     #[arg(long, value_name = "I/N")]
     shard: Option<Shard>,
 
-    /// After this many runs that were stopped, leave out the rest of the list for that solver
+    /// After this many stopped runs, skip the rest of the list for that solver
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     give_up: Option<u32>,
 
@@ -130,7 +130,7 @@ impl Study {
         if out.results().exists() && !is_one_of_them {
             let out = self.out.display();
             return Err(format!(
-                "{out} holds results already; name it after --merge too, or choose another --out"
+                "{out} already holds results; name it after --merge too, or choose another --out"
             )
             .into());
         }
@@ -199,7 +199,7 @@ impl Study {
         let (recorded, unreadable) = (taking.records().len(), taking.unreadable());
         if ending.is_wished() {
             let recorded = counted(recorded as u64, "run is", "runs are");
-            complain(&format!("stopped; {recorded} recorded, and the same command goes on"));
+            complain(&format!("stopped; {recorded} recorded. Run the same command to continue"));
             return Ok(ExitCode::from(INTERRUPTED));
         }
         self.tell(folder, taking.manifest(), taking.records())?;
@@ -253,7 +253,7 @@ fn tell_begin(taking: &Taking) {
     if let Some(other) = before.rfind(|jobs| *jobs != taking.jobs()) {
         let at_a_time = counted(other as u64, "run was", "runs were");
         complain(&format!(
-            "before, {at_a_time} taken at a time, and now {}: such times cannot be compared",
+            "earlier, {at_a_time} done at a time, and now {}: such times cannot be compared",
             grouped(taking.jobs() as u64)
         ));
     }
@@ -261,13 +261,11 @@ fn tell_begin(taking: &Taking) {
     if taking.jobs() > cores {
         let at_a_time = counted(taking.jobs() as u64, "run is", "runs are");
         let cores = counted(cores as u64, "core", "cores");
-        complain(&format!("{at_a_time} taken at a time on {cores}: their times are longer for it"));
+        complain(&format!("{at_a_time} done at a time on {cores}, which makes their times longer"));
     }
     if taking.removed() > 0 {
         let removed = counted(taking.removed(), "byte", "bytes");
-        complain(&format!(
-            "an incomplete end of the results ({removed}) was removed; its run is taken again"
-        ));
+        complain(&format!("an incomplete end of the results ({removed}) was removed; its run is repeated"));
     }
 }
 

@@ -22,6 +22,7 @@ use super::recording;
 use super::runner::Runner;
 use super::text::{self, Until};
 use super::{BAD_INPUT, INTERRUPTED, Problem, VariantName, complain};
+use crate::in_words::counted;
 use crate::puzzle::Puzzle;
 use crate::solver::Algorithm;
 use crate::trace::chunk::Chunk;
@@ -54,11 +55,11 @@ pub(super) struct Trace {
     #[arg(long, value_name = "NAME[:CHOICES]")]
     algorithm: Option<Algorithm>,
 
-    /// Omit the times, so that the output of equal runs is equal; spans then last as many steps as the search took
+    /// Omit the times, so that equal runs give equal output; spans then last as many steps as the search took
     #[arg(long)]
     no_times: bool,
 
-    /// The number of the puzzle in a file of several
+    /// The number of the puzzle in a file with several
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     puzzle: Option<u32>,
 
@@ -192,7 +193,7 @@ impl Trace {
         if self.from <= steps.max(1) {
             return None;
         }
-        complain(&format!("--from {}: the run has {} steps", self.from, steps));
+        complain(&format!("--from {}: the run has {}", self.from, counted(steps, "step", "steps")));
         Some(ExitCode::from(BAD_INPUT))
     }
 
@@ -224,9 +225,7 @@ impl Trace {
     fn recording(&self, about: &About) -> Result<Option<FileWriter>, Problem> {
         let Some(path) = &self.record else { return Ok(None) };
         if text::is_standard(path) {
-            return Err(
-                "--record needs the name of a file: standard output gets the lines of the steps".into()
-            );
+            return Err("--record needs a file name: standard output gets the lines of the steps".into());
         }
         let inputs: Vec<FileId> = text::file_id(&self.file).into_iter().collect();
         recording::create(path, about, &inputs, self.force).map(Some)

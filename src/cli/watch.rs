@@ -15,10 +15,10 @@ use crate::study::List;
 
 /// Watch the run of any program that prints its steps
 ///
-/// Opens the window, runs a program and shows its steps while they come: events as JSON, one object per line, or whole
+/// Opens the window, runs a program and shows its steps as they arrive: events as JSON, one object per line, or whole
 /// boards, of which the steps are the differences (docs/protocol.md). With - the lines come from standard input, for
-/// instance from “sudoscope trace”. A breakpoint holds the program. It is ended, with
-/// all that it has started, when its run is left or the window is closed.
+/// instance from “sudoscope trace”. A breakpoint pauses the program. It is ended, with
+/// everything it has started, when its run is left or the window is closed.
 #[derive(Debug, clap::Args)]
 pub(super) struct Watch {
     /// - for standard input
@@ -45,7 +45,7 @@ impl Watch {
         if let Some(path) = self.input.as_ref().filter(|path| !text::is_standard(path)) {
             let path = path.display();
             return Err(format!(
-                "{path} is no program: write -- before the program to run, or - for standard input; “sudoscope record {path}” reads a file"
+                "{path} is not a program: write -- before the program to run, or - for standard input; “sudoscope record {path}” reads a file"
             )
             .into());
         }

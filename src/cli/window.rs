@@ -28,7 +28,7 @@ pub(super) struct Window {
     #[arg(long, value_name = "FORMAT", requires = "file")]
     format: Option<Reading>,
 
-    /// The number of the puzzle in a file of several
+    /// The number of the puzzle in a file with several
     #[arg(long, value_name = "N", requires = "file", value_parser = clap::value_parser!(u32).range(1..))]
     puzzle: Option<u32>,
 

@@ -1,6 +1,7 @@
 //! Describes in sentences what is wrong with a puzzle.
 
 use super::{Diagnosis, Givens, Left, Removal, Several};
+use crate::in_words::counted;
 use crate::why::sentences::{ends, listed};
 
 /// The most conflicts and cells that are named in sentences.
@@ -28,7 +29,8 @@ pub fn details(found: &Diagnosis, givens: &Givens) -> Vec<String> {
             let mut sentences: Vec<String> =
                 named.map(|conflict| format!("{}.", conflict.describe(geometry, symbols))).collect();
             if conflicts.len() > MOST_NAMED {
-                sentences.push(format!("{} more pairs are in conflict.", conflicts.len() - MOST_NAMED));
+                let more = counted((conflicts.len() - MOST_NAMED) as u64, "more pair is", "more pairs are");
+                sentences.push(format!("{more} in conflict."));
             }
             sentences
         }
@@ -38,7 +40,10 @@ pub fn details(found: &Diagnosis, givens: &Givens) -> Vec<String> {
                 0 => "This board has no solution even without givens.".into(),
                 1 => format!("One given already excludes every solution: {named}."),
                 count => {
-                    format!("{} exclude every solution, and it takes all of them: {named}.", ends(count, 0))
+                    format!(
+                        "{} exclude every solution, and none of them can be left out: {named}.",
+                        ends(count, 0)
+                    )
                 }
             };
             let how = if refutation.is_some() {
@@ -47,7 +52,7 @@ pub fn details(found: &Diagnosis, givens: &Givens) -> Vec<String> {
                     _ => "They lead to a contradiction without a guess:",
                 }
             } else {
-                "Singles and naked pairs alone find no contradiction; it takes guesses to show one."
+                "Singles and naked pairs alone lead to no contradiction; it takes guesses to show one."
             };
             let mut sentences = vec![excluded];
             sentences.extend(removed(removals, givens));
@@ -65,7 +70,7 @@ fn removed(removals: &[Removal], givens: &Givens) -> Option<String> {
     let named = listed(&one, &givens.geometry, &givens.symbols);
     match one.len() {
         0 if removals.is_empty() || removals.iter().any(|removal| removal.left.is_none()) => None,
-        0 => Some("Removing a single one of them never leaves exactly one solution.".into()),
+        0 => Some("Removing just one of them never leaves exactly one solution.".into()),
         1 => Some(format!("Removing this one leaves exactly one solution: {named}.")),
         _ => Some(format!("Removing any one of these leaves exactly one solution: {named}.")),
     }

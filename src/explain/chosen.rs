@@ -13,8 +13,8 @@ impl Wording<'_> {
     /// Why this cell and this digit are guessed, in sentences.
     pub(super) fn chosen(&self, digit: Digit, choice: &Choice) -> String {
         let cell = match &choice.by {
-            By::First { blanks: 1 } | By::Fewest { blanks: 1, .. } => "It is the only blank.".to_owned(),
-            By::First { blanks } => format!("Static order: the first of {blanks} blanks."),
+            By::First { blanks: 1 } | By::Fewest { blanks: 1, .. } => "It is the only empty cell.".to_owned(),
+            By::First { blanks } => format!("Static order: the first of {blanks} empty cells."),
             By::Fewest { candidates, tied, degree, .. } => fewest(*candidates, tied.len(), degree.as_ref()),
             By::Column(column) => self.column(column),
             By::Activity => "VSIDS: no candidate occurred more often in recent nogoods.".to_owned(),
@@ -57,10 +57,10 @@ impl Wording<'_> {
         if ruled_out.len() < 2 {
             return String::new();
         }
-        let count = |&(digit, count): &(Digit, usize)| format!("{} rules out {count}", self.symbol(digit));
+        let count = |&(digit, count): &(Digit, usize)| format!("{} ({count})", self.symbol(digit));
         let counts: Vec<String> = ruled_out.iter().take(MOST_DIGITS).map(count).collect();
         let end = if ruled_out.len() > MOST_DIGITS { ", …" } else { "." };
-        format!("LCV, candidates of peers, fewest first: {}{end}", counts.join(", "))
+        format!("LCV, by the number of peer candidates ruled out: {}{end}", counts.join(", "))
     }
 }
 
@@ -112,10 +112,10 @@ mod tests {
 
     #[test]
     fn of_one_blank_there_is_nothing_to_choose() {
-        assert_eq!(chosen(By::First { blanks: 1 }), "It is the only blank.");
-        assert_eq!(chosen(By::First { blanks: 5 }), "Static order: the first of 5 blanks.");
+        assert_eq!(chosen(By::First { blanks: 1 }), "It is the only empty cell.");
+        assert_eq!(chosen(By::First { blanks: 5 }), "Static order: the first of 5 empty cells.");
         let fewest = |blanks| By::Fewest { candidates: 2, blanks, tied: vec![Cell::new(3)], degree: None };
-        assert_eq!(chosen(fewest(1)), "It is the only blank.");
+        assert_eq!(chosen(fewest(1)), "It is the only empty cell.");
         assert_eq!(chosen(fewest(2)), "MRV: 2 candidates, no tie.");
         assert_eq!(chosen(By::Activity), "VSIDS: no candidate occurred more often in recent nogoods.");
     }
@@ -152,15 +152,15 @@ mod tests {
             let ruled_out = (0..count).map(|digit| (Digit::new(digit), digit + 1)).collect();
             told(By::First { blanks: 5 }, ruled_out)
         };
-        let first = "Static order: the first of 5 blanks.";
+        let first = "Static order: the first of 5 empty cells.";
         assert_eq!(
             [told(0), told(1)],
             [(first.to_owned(), String::new()), (first.to_owned(), String::new())]
         );
-        let begin = "LCV, candidates of peers, fewest first: 1 rules out 1, 2 rules out 2";
+        let begin = "LCV, by the number of peer candidates ruled out: 1 (1), 2 (2)";
         let least = format!("{first} LCV: 1 first.");
         assert_eq!(told(2), (least, format!("{begin}.")));
-        let six = format!("{begin}, 3 rules out 3, 4 rules out 4, 5 rules out 5, 6 rules out 6");
+        let six = format!("{begin}, 3 (3), 4 (4), 5 (5), 6 (6)");
         assert_eq!(told(6).1, format!("{six}."));
         assert_eq!(told(7).1, format!("{six}, …"));
     }

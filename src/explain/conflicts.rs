@@ -38,7 +38,7 @@ impl Wording<'_> {
         };
         Because {
             why: format!(
-                "The contradiction follows from the givens and the conflict set, to which {what} belongs."
+                "The contradiction follows from the givens and the conflict set, which contains {what}."
             ),
             short: "conflict set".into(),
             ..Because::default()
@@ -50,9 +50,9 @@ impl Wording<'_> {
         let depth = self.at_depth(cell);
         Because {
             why: format!(
-                "This derivation of the contradiction depends on this guess{depth} and on no later one: the search goes back to it."
+                "This derivation of the contradiction depends on this guess{depth} and on no later one: the search backtracks to it."
             ),
-            short: "deepest of the set".into(),
+            short: "deepest in the set".into(),
             ..Because::default()
         }
     }
@@ -81,11 +81,10 @@ impl Wording<'_> {
         let why = match (members.is_empty(), &others[..]) {
             (true, _) => return None,
             (_, []) => format!("Nogood: with the givens alone, {} has no solution.", self.placement(own)),
-            _ => format!(
-                "Nogood: with the givens, {} and {} have no solution together.",
-                self.placements(&others),
-                self.placement(own)
-            ),
+            _ => {
+                let all: Vec<Placement> = std::iter::once(own).chain(others.iter().copied()).collect();
+                format!("Nogood: with the givens, {} have no solution together.", self.placements(&all))
+            }
         };
         let causes: Vec<Cell> = others.into_iter().map(|(cell, _)| cell).collect();
         Some(Because { why, short: "nogood".into(), marks: causes_in(None, causes) })
@@ -121,7 +120,7 @@ impl Wording<'_> {
     fn leave(&self, own: Placement) -> Because {
         let (why, short) = match self.context.conflict.split_last() {
             _ if !self.context.is_jump => (
-                "Left for a restart: the search begins again and keeps what it has learnt.".to_owned(),
+                "Left for a restart: the search starts over and keeps what it has learnt.".to_owned(),
                 "restart",
             ),
             Some((point, others)) if *point == own => {
@@ -265,8 +264,7 @@ mod tests {
             let of = |conflict: &[(usize, usize)]| because(&steps, &context(algorithm, conflict));
             let alone = "Nogood: with the givens alone, R1C3 = 3 has no solution.".to_owned();
             assert_eq!(of(&[PLACED]), (alone, "nogood".to_owned(), vec![]));
-            let both =
-                "Nogood: with the givens, R2C2 = 2 and R4C4 = 4 and R1C3 = 3 have no solution together.";
+            let both = "Nogood: with the givens, R1C3 = 3, R2C2 = 2 and R4C4 = 4 have no solution together.";
             assert_eq!(of(&[FIRST, SECOND, PLACED]), (both.to_owned(), "nogood".to_owned(), vec![5, 15]));
         }
         let unknown = why(&steps, &context(CBJ, &[]));
@@ -307,7 +305,7 @@ mod tests {
         assert_eq!(of(&[]).0, "Left, not failed.");
         let restart = Context { is_jump: false, ..context(LEARNING, &[SECOND]) };
         let (told, short, _) = because(&steps, &restart);
-        assert_eq!(told, "Left for a restart: the search begins again and keeps what it has learnt.");
+        assert_eq!(told, "Left for a restart: the search starts over and keeps what it has learnt.");
         assert_eq!(short, "restart");
     }
 
@@ -348,9 +346,9 @@ mod tests {
             conflict.push(PLACED);
             why(&[excluded(PLACED)], &context(CBJ, &conflict))
         };
-        let names = "R1C4 = 1, R2C1 = 1, R2C2 = 1, R2C3 = 1, R2C4 = 1, R3C1 = 1";
-        let rest = "and R1C3 = 3 have no solution together.";
-        assert_eq!(of(7), format!("Nogood: with the givens, {names} and R3C2 = 1 {rest}"));
-        assert_eq!(of(8), format!("Nogood: with the givens, {names} and 2 others {rest}"));
+        let rest = "have no solution together.";
+        let names = "R1C3 = 3, R1C4 = 1, R2C1 = 1, R2C2 = 1, R2C3 = 1, R2C4 = 1";
+        assert_eq!(of(6), format!("Nogood: with the givens, {names} and R3C1 = 1 {rest}"));
+        assert_eq!(of(7), format!("Nogood: with the givens, {names} and 2 others {rest}"));
     }
 }

@@ -132,10 +132,10 @@ fn conflict_set_members_say_whether_they_are_guesses() {
     let member = Step::Conflict { cell: Cell::new(5), digit: Digit::new(1) };
     let [headline, guessed, short] = words(&[assign(5, 1, AssignReason::Guess), member]);
     assert!(headline.contains("R2C2 = 2"), "{headline}");
-    assert!(guessed.ends_with("to which this guess at depth 1 belongs."), "{guessed}");
+    assert!(guessed.ends_with("which contains this guess at depth 1."), "{guessed}");
     assert_eq!(short, "conflict set");
     let placed = &words(&[assign(5, 1, AssignReason::Rule(rules::naked_single())), member])[1];
-    assert!(placed.ends_with("to which this digit belongs."), "{placed}");
+    assert!(placed.ends_with("which contains this digit."), "{placed}");
 }
 
 #[test]
@@ -143,8 +143,8 @@ fn culprits_and_irrelevant_guesses_name_their_depth() {
     let guesses = [assign(15, 3, AssignReason::Guess), assign(5, 1, AssignReason::Guess)];
     let told = |step: Step| words(&[&guesses[..], &[step]].concat());
     let culprit = told(Step::Culprit { cell: Cell::new(5), digit: Digit::new(1) });
-    let why = "This derivation of the contradiction depends on this guess at depth 2 and on no later one: the search goes back to it.";
-    assert_eq!(culprit, ["Guess R2C2 = 2 is the culprit", why, "deepest of the set"]);
+    let why = "This derivation of the contradiction depends on this guess at depth 2 and on no later one: the search backtracks to it.";
+    assert_eq!(culprit, ["Guess R2C2 = 2 is the culprit", why, "deepest in the set"]);
     let irrelevant = told(Step::Irrelevant { cell: Cell::new(15), digit: Digit::new(3) });
     let why = "This derivation of the contradiction does not depend on this guess at depth 1, although it was made before the culprit.";
     assert_eq!(irrelevant, ["Guess R4C4 = 4 played no part", why, "not in the set"]);
@@ -190,7 +190,8 @@ fn rules_looks_and_the_end_have_their_words() {
     assert_eq!((found.digit, found.unit()), (Some(Digit::new(1)), None));
     let look = told(&[Step::Examine { cell: Cell::new(1), against: Cell::new(2) }]);
     assert_eq!(look.headline, "R1C2 is checked against R1C3");
-    let why = "The arc is taken from the queue: each candidate of R1C2 needs another digit left in R1C3.";
+    let why =
+        "The arc is taken from the queue: every candidate of R1C2 needs a different candidate left in R1C3.";
     assert_eq!(look.why, why);
     assert_eq!((look.short.as_str(), look.causes()), ("arc", vec![Cell::new(2)]));
     assert_eq!((look.focus, look.digit), (Some(Cell::new(1)), None));

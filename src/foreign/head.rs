@@ -67,7 +67,7 @@ fn puzzle(fields: &Fields<'_>) -> Result<Option<Puzzle>, String> {
     let symbols = symbols(fields, side)?;
     let given = |&symbol: &char| match symbols.digit(symbol) {
         None if names::is_blank(&symbols, symbol) => Ok(None),
-        None => Err(format!("its board holds {symbol:?}, which is no symbol of it")),
+        None => Err(format!("its board holds {symbol:?}, which is not one of its symbols")),
         digit => Ok(digit),
     };
     let givens: Vec<Option<Digit>> = cells.iter().map(given).collect::<Result<_, _>>()?;

@@ -68,7 +68,7 @@ impl Own {
             Event::Culprit((cell, digit)) => Step::Culprit { cell, digit },
             Event::Irrelevant((cell, digit)) => Step::Irrelevant { cell, digit },
             Event::Solution => Step::Solution,
-            _ => return Err("its solver reports no such thing"),
+            _ => return Err("its solver does not report such steps"),
         })
     }
 

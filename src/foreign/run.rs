@@ -127,7 +127,7 @@ impl<R: BufRead> Run<R> {
     pub fn follow(&mut self, out: &mut impl Listener) -> Ending {
         let mut ending = Ending::default();
         for (number, line) in std::mem::take(&mut self.early) {
-            self.skip((number, "it is no event and no board", &line), &mut ending, out);
+            self.skip((number, "it is neither an event nor a board", &line), &mut ending, out);
         }
         let mut goes_on = true;
         if let Some(first) = self.first.take() {
@@ -214,7 +214,7 @@ impl<R: BufRead> Run<R> {
             Ok(goes_on) => goes_on,
             Err(problem) if matches!(self.origin, Origin::Own(_)) => {
                 let solver = self.about.algorithm;
-                ending.broken = Some(format!("line {number}: this is no step of {solver}: {problem}"));
+                ending.broken = Some(format!("line {number}: this is not a step of {solver}: {problem}"));
                 false
             }
             Err(problem) => {
@@ -236,7 +236,7 @@ impl<R: BufRead> Run<R> {
             return self.show(shown, ending, out);
         }
         let number = self.lines.number;
-        let problem = if head::head(fields).is_some() { "it is another first line" } else { problem };
+        let problem = if head::head(fields).is_some() { "it is a second first line" } else { problem };
         self.skip((number, problem, line), ending, out);
         true
     }
@@ -260,7 +260,7 @@ impl<R: BufRead> Run<R> {
             Some(row) => self.rows.push(row),
             None => {
                 self.rows.clear();
-                self.skip((self.lines.number, "it is no event and no board", line), ending, out);
+                self.skip((self.lines.number, "it is neither an event nor a board", line), ending, out);
                 return true;
             }
         }
@@ -272,7 +272,7 @@ impl<R: BufRead> Run<R> {
             Some(_) if self.has_events => true,
             Some(shown) => self.show(shown, ending, out),
             None => {
-                self.skip((self.lines.number, "its rows are no board", line), ending, out);
+                self.skip((self.lines.number, "its rows do not form a board", line), ending, out);
                 true
             }
         }

@@ -51,7 +51,7 @@ impl fmt::Display for Reading {
 
 /// A name that is not one of a reading.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("expected one of {}, perhaps with {} after it", names(FORMATS.iter().map(|format| format.name())), alphabets())]
+#[error("expected one of {}, optionally with {} after it", names(FORMATS.iter().map(|format| format.name())), alphabets())]
 pub struct UnknownReading;
 
 fn names(names: impl Iterator<Item = &'static str>) -> String {

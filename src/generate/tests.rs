@@ -107,7 +107,7 @@ fn clue_counts_proved_impossible_are_refused() {
     }
     let refused = Failure::TooFew { wanted: 16..=16, least: 17 };
     let expected =
-        "no such puzzle with 16 clues exists: all of this shape with one solution have at least 17";
+        "no such puzzle with 16 clues exists: all of this shape with one solution have at least 17 clues";
     assert_eq!(refused.to_string(), expected);
     // Other blocks of nine cells do not make the board of the proof.
     let flat = Geometry::new(BlockShape { rows: 2, columns: 6 }, Variant::Plain).unwrap();

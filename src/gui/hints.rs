@@ -44,8 +44,8 @@ pub(crate) enum HintMsg {
 
 /// The questions about the current board: name, tooltip and message of each.
 pub(crate) const ENTRIES: [(&str, &str, HintMsg); 3] = [
-    ("Hint", "Where to look, then the technique, then the step: one more with each press", HintMsg::More),
-    ("All steps from here", "Every step that a technique finds on the board as it stands", HintMsg::List),
+    ("Hint", "Where to look, then the technique, then the step: one stage per press", HintMsg::More),
+    ("All steps from here", "Every step that a technique finds on the current board", HintMsg::List),
     ("Check", "Compare what is on the board with the solution", HintMsg::Check),
 ];
 

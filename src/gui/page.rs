@@ -56,13 +56,13 @@ pub(crate) const PAGES: [Entry; 7] = [
         page: Page::Compare,
         name: "compare",
         title: "Compare",
-        tip: "Several solvers: their counters in a table, and where their searches part",
+        tip: "Several solvers: their counters in a table, and where their searches diverge",
     },
     Entry {
         page: Page::Review,
         name: "review",
         title: "Review",
-        tip: "Which steps are wrong, unfounded or a waste, by the rules and the solutions",
+        tip: "Which steps are wrong, unfounded or wasteful, by the rules and the solutions",
     },
     Entry {
         page: Page::Path,

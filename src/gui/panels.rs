@@ -221,6 +221,6 @@ fn difference_tip(model: &Model, cell: Cell) -> Option<String> {
     Some(match Colouring::of(model, lanes, lanes.shown())?.difference(cell)? {
         0 => format!(", as often as by {other}"),
         more @ 1.. => format!(", {} more than by {other}", grouped(more.unsigned_abs())),
-        less => format!(", {} less than by {other}", grouped(less.unsigned_abs())),
+        less => format!(", {} fewer than by {other}", grouped(less.unsigned_abs())),
     })
 }

@@ -97,7 +97,7 @@ const fn letter(step: Step) -> char {
 const fn in_words(outcome: Option<&Outcome>, algorithm: Algorithm) -> &'static str {
     match outcome {
         Some(Outcome::Solved(_)) => "solved",
-        Some(Outcome::Unsolvable) if algorithm.is_foreign() => "says that there is no solution",
+        Some(Outcome::Unsolvable) if algorithm.is_foreign() => "reports that there is no solution",
         Some(Outcome::Unsolvable) => "no solution",
         Some(Outcome::Stalled) if algorithm.is_foreign() => "ended without a verified solution",
         Some(Outcome::Stalled) => "ended without a solution",

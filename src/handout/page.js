@@ -5,7 +5,7 @@ const run = () => page.runs[page.lane].run;
 
 async function unpack() {
   const text = get("run").textContent.trim();
-  if (typeof DecompressionStream === "undefined") throw new Error("This browser is too old for the page: one of 2023 or later opens it.");
+  if (typeof DecompressionStream === "undefined") throw new Error("This browser is too old for this page. Use one from 2023 or later.");
   const bytes = Uint8Array.from(atob(text), (symbol) => symbol.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
   return JSON.parse(await new Response(stream).text());

@@ -31,13 +31,13 @@ pub enum NoEntry {
     #[error("a position has a code, digits, a grid and deleted candidates with colons between them")]
     Fields,
     /// The grid has another number of cells.
-    #[error("the grid has {0} cells and not 81")]
+    #[error("the grid has {0} cells instead of 81")]
     Cells(usize),
     /// An unexpected character in the grid.
-    #[error("‘{0}’ stands in the grid, where only digits, dots and plus signs can be")]
+    #[error("the grid contains ‘{0}’; only digits, dots and plus signs are allowed")]
     Symbol(char),
     /// A candidate is not three figures from 1 to 9.
-    #[error("‘{0}’ is no candidate: three figures are wanted, digit, row and column")]
+    #[error("‘{0}’ is not a candidate: expected three figures, for digit, row and column")]
     Candidate(String),
 }
 

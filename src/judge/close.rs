@@ -76,12 +76,12 @@ impl Judge {
     fn ending(&mut self, closing: Closing) {
         let mut causes = Vec::new();
         let message = if self.says_none(closing) && self.truth.is_solvable() {
-            "It says that there is no solution, but there is one."
+            "It reports that there is no solution, but there is one."
         } else if self.solved.is_some() {
             return;
         } else if self.ended.as_deref() == Some("solved") {
             causes = causes::of_solution(&self.ground.facts);
-            "It says that the puzzle is solved, but the board is no solution."
+            "It reports that the puzzle is solved, but the board is not a solution."
         } else if closing.is_cut || self.has_wrong() || !self.truth.is_solvable() {
             return;
         } else if !self.truth.is_alive() {
@@ -115,7 +115,7 @@ impl Judge {
                 late,
                 Kind::LateContradiction,
                 format!(
-                    "{} has no candidate from here on, which is noticed {} steps later.",
+                    "{} has no candidate left from here on; the program notices {} steps later.",
                     names(late),
                     grouped(late.most)
                 ),
@@ -130,7 +130,7 @@ impl Judge {
         let told = |(often, kind, message): (&Often, Kind, String)| {
             let others = match often.count {
                 1 => String::new(),
-                count => format!(" There are {} such steps.", grouped(count)),
+                count => format!(" There are {} such steps in all.", grouped(count)),
             };
             let mut finding = self.at(often.step, kind, (often.cell, None), message + &others);
             (finding.line, finding.causes) = (often.line, often.causes.clone());

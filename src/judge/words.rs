@@ -19,20 +19,19 @@ impl Words<'_> {
 
     pub(super) fn false_elimination(&self, place: Placement, is_unique: bool) -> String {
         let (digit, cell) = self.pair(place);
-        let why =
-            if is_unique { "which is the solution's digit" } else { "without which there is no solution" };
-        format!("It removes {digit} from {cell}, {why}; nothing on the board excludes it.")
+        let why = if is_unique { "although the solution has it there" } else { "which leaves no solution" };
+        format!("It eliminates {digit} from {cell}, {why}; nothing on the board excludes it.")
     }
 
     pub(super) fn false_placement(&self, place: Placement) -> String {
         let (digit, cell) = self.pair(place);
-        format!("It puts {digit} into {cell}, which leaves no solution, and never takes it back.")
+        format!("It places {digit} in {cell}, which leaves no solution, and never retracts it.")
     }
 
     pub(super) fn unfounded_placement(&self, place: Placement) -> String {
         let (digit, cell) = self.pair(place);
         format!(
-            "It puts {digit} into {cell}, which leaves no solution; no single gives it and it is not called a guess."
+            "It places {digit} in {cell}, which leaves no solution; no single explains it, and it is not reported as a guess."
         )
     }
 
@@ -40,9 +39,9 @@ impl Words<'_> {
         let (digit, cell) = self.pair(place);
         match holder {
             Some(holder) => {
-                format!("It puts {digit} into {cell}, but {} holds {digit}.", self.geometry.name(holder))
+                format!("It places {digit} in {cell}, but {} holds {digit}.", self.geometry.name(holder))
             }
-            None => format!("It puts {digit} into {cell}, from which {digit} has been removed."),
+            None => format!("It places {digit} in {cell}, where {digit} has been eliminated."),
         }
     }
 
@@ -54,19 +53,19 @@ impl Words<'_> {
     pub(super) fn not_restored(&self, place: Placement) -> String {
         let (digit, cell) = self.pair(place);
         format!(
-            "It goes back but does not restore {digit} in {cell}; nothing on the board excludes it any more."
+            "It backtracks without restoring {digit} in {cell}; nothing on the board excludes it any more."
         )
     }
 
     pub(super) fn unknown_elimination(&self, place: Placement) -> String {
         let (digit, cell) = self.pair(place);
-        format!("It removes {digit} from {cell}; no known rule gives that here.")
+        format!("It eliminates {digit} from {cell}; no known rule explains this.")
     }
 
     pub(super) fn unknown_placement(&self, place: Placement) -> String {
         let (digit, cell) = self.pair(place);
         format!(
-            "It puts {digit} into {cell}; it is right, but no single gives it and it is not called a guess."
+            "It places {digit} in {cell}; it is right, but no single explains it, and it is not reported as a guess."
         )
     }
 
@@ -78,7 +77,7 @@ impl Words<'_> {
     pub(super) fn false_contradiction(&self, contradiction: Contradiction, facts: &Facts) -> String {
         match contradiction {
             Contradiction::NoCandidate(cell) if facts.digit(cell).is_some() => {
-                format!("It removes the digit of {}, which is right.", self.geometry.name(cell))
+                format!("It clears {}, although its digit is right.", self.geometry.name(cell))
             }
             Contradiction::NoCandidate(cell) if !facts.fitting(cell).is_empty() => format!(
                 "It reports a contradiction, but the board has a solution; {} can still be {}.",

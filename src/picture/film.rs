@@ -143,9 +143,7 @@ impl Change<'_> {
 #[derive(Debug, thiserror::Error)]
 pub enum Failed {
     /// The file's name has no known extension.
-    #[error(
-        "{0}: the name of a film has to end in .gif, .webm, .mp4, or in .apng or .png for an animated PNG"
-    )]
+    #[error("{0}: the name of a film must end in .gif, .webm, .mp4, or in .apng or .png for an animated PNG")]
     Unknown(String),
     /// A film of this width and height cannot be a GIF.
     #[error("a GIF has at most 65,535 pixels either way, not {0}×{1}; choose a smaller scale")]

@@ -22,11 +22,11 @@ pub enum Kind {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Failed {
     /// The file's name has no known extension.
-    #[error("{0} names no kind of picture; its name has to end in .svg, .png or .pdf")]
+    #[error("{0}: the name of a picture must end in .svg, .png or .pdf")]
     Unknown(String),
     /// It would have too many pixels.
     #[error(
-        "the picture would be {0}×{1} pixels; at most {MOST_PIXELS} either way are drawn. Choose a smaller scale"
+        "the picture would be {0}×{1} pixels; at most {MOST_PIXELS} each way are possible. Choose a smaller scale"
     )]
     TooLarge(u64, u64),
     /// It could not be encoded.

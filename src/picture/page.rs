@@ -6,6 +6,7 @@ use super::outline::Font;
 use super::words::Type;
 use super::{Picture, board, chart, code, tree};
 use crate::editor::Sheet;
+use crate::in_words::counted;
 use crate::puzzle::Puzzle;
 use crate::scene::moment::{cells, sheet_cells};
 use crate::scene::sketch::Sketch;
@@ -261,7 +262,7 @@ impl Shown<'_> {
         let (headline, why) = match self {
             Self::Puzzle(puzzle) => {
                 let givens = puzzle.givens().iter().flatten().count();
-                (self.title(), format!("{givens} givens"))
+                (self.title(), counted(givens as u64, "given", "givens"))
             }
             Self::Moment(moment) => {
                 let (headline, why) = moment.sentence();

@@ -62,14 +62,14 @@ impl Answer {
         match self {
             Self::Right(index) => match exercise.instances[index].effect {
                 Effect::Places => format!("Right: {place} is {symbol}."),
-                _ => format!("Right: {symbol} goes from {place}."),
+                _ => format!("Right: {symbol} is eliminated from {place}."),
             },
             Self::Filled(own) => format!("{place} already holds {}.", names.symbol(own)),
             Self::Gone(Some(peer)) => {
-                format!("{symbol} is no candidate of {place}, because {} holds it.", names.cell(peer))
+                format!("{symbol} is not a candidate of {place}, because {} holds it.", names.cell(peer))
             }
             Self::Gone(None) => {
-                format!("{symbol} is no candidate of {place}: an earlier step eliminated it.")
+                format!("{symbol} is not a candidate of {place}: an earlier step eliminated it.")
             }
             Self::Needed => format!(
                 "{symbol} is still possible in {place}, because it is the solution's digit there. No technique eliminates it."

@@ -55,7 +55,7 @@ mod tests {
         }
         score.count(Kind::Branch, Worth::Wrong);
         assert_eq!((score.of(Kind::Cell), score.of(Kind::Digit)), ((2, 3), (0, 0)));
-        assert_eq!(score.text().as_deref(), Some("branches 0 of 1, cells of guesses 2 of 3"));
+        assert_eq!(score.text().as_deref(), Some("branches 0 of 1, guessed cells 2 of 3"));
         assert_eq!(score.sum(), (2, 4));
     }
 }

@@ -193,7 +193,7 @@ impl Lines {
         };
         self.leave(length);
         if !missing.is_empty() && !std::mem::replace(&mut self.is_disordered, true) {
-            self.note("the search does not go into depth first: branches are entered again");
+            self.note("the search is not depth-first: it enters branches again");
         }
         for id in missing.into_iter().rev() {
             if let Some(Kept { alternative, label, .. }) = self.nodes.get(&id) {

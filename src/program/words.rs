@@ -4,10 +4,10 @@
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Unclear {
     /// A quotation has no end.
-    #[error("the quotation that begins with {0} has no end")]
+    #[error("the opening quotation mark {0} has no closing one")]
     Open(char),
     /// A character that only a shell understands.
-    #[error("{0} is for a shell, and none is run: quote it, or write sh -c '…'")]
+    #[error("{0} needs a shell, and none is run: quote it, or write sh -c '…'")]
     Shell(char),
 }
 

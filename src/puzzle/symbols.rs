@@ -37,10 +37,7 @@ impl Symbols {
     pub fn new(digits: Vec<char>, blank: char) -> Self {
         assert!(digits.len() <= MAX_SIDE, "{} symbols are too many", digits.len());
         for (i, symbol) in digits.iter().enumerate() {
-            assert!(
-                *symbol != blank && !digits[..i].contains(symbol),
-                "symbol {symbol:?} stands for two things"
-            );
+            assert!(*symbol != blank && !digits[..i].contains(symbol), "symbol {symbol:?} has two meanings");
         }
         Self { digits: digits.into(), blank }
     }

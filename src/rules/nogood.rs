@@ -69,7 +69,7 @@ fn sentence(claim: &Claim<'_>, names: &Names<'_>) -> String {
     let which = match ago.later() {
         0 => "the last contradiction".to_owned(),
         1 => "the contradiction before the last".to_owned(),
-        later => format!("the contradiction {later} before the last"),
+        later => format!("the contradiction {later} places before the last"),
     };
     let (name, symbol) = (names.cell(claim.step.cell), names.symbol(claim.step.digit));
     format!("The other digits in the conflict set of {which} are on the board: {name} cannot be {symbol}.")

@@ -53,7 +53,7 @@ const fn marks(_: &Claim<'_>) -> Vec<Mark> {
 
 fn sentence(claim: &Claim<'_>, names: &Names<'_>) -> String {
     let (cell, symbol) = (names.cell(claim.step.cell), names.symbol(claim.step.digit));
-    format!("Unexplained: the program removes {symbol} from {cell}; no simple rule gives that.")
+    format!("Unexplained: the program eliminates {symbol} from {cell}; no simple rule explains this.")
 }
 
 fn label(_: &Applied<'_>, _: &Names<'_>) -> Label {

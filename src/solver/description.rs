@@ -77,8 +77,7 @@ impl Algorithm {
             Self::Parallel => Description {
                 name: "parallel",
                 title: "Parallel search",
-                summary: "Opens the tree of propagation + DFS until there are branches for every core; the first \
-                 solution wins",
+                summary: "Splits the tree of propagation + DFS until there are branches for every core; the first solution wins",
             },
             Self::Human(_) => Description {
                 name: "human",

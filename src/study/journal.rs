@@ -54,7 +54,7 @@ pub enum JournalError {
     #[error("{} does not hold the results of a study; use another folder", .0.display())]
     Foreign(PathBuf),
     /// A line is not a record, although records follow.
-    #[error("{}, line {line}: {reason}; correct the line, or remove it and its run is taken again", path.display())]
+    #[error("{}, line {line}: {reason}; correct the line, or remove it to repeat its run", path.display())]
     Line {
         /// The file.
         path: PathBuf,
@@ -311,7 +311,7 @@ mod tests {
         let good = "a,1,b,9,plain,17,dlx,1,solved,false,1,2,3,4,5,6,7,5,0.5,2\n";
         let header = String::from_utf8(line(&COLUMNS)).unwrap();
         let text = format!("{header}{good}oops\n{}", good.replace("a,1", "a,2"));
-        assert!(refused(&text).ends_with("results.csv, line 3: it has 1 field; 20 are expected; correct the line, or remove it and its run is taken again"));
+        assert!(refused(&text).ends_with("results.csv, line 3: it has 1 field; 20 are expected; correct the line, or remove it to repeat its run"));
         let text = format!("{header}{good}{good}");
         assert!(
             refused(&text)
@@ -338,7 +338,7 @@ mod tests {
             ("a,1,", "a,4,", "there is no puzzle 4 in a, which has 3 puzzles"),
             ("a,1,", "z,1,", "the list z is not part of this study"),
             ("dlx,1,", "dlx,0,", "`0` is not a value of the column `repetition`"),
-            ("dlx,1,", "dlx,3,", "there is no repetition 3: each run is taken twice"),
+            ("dlx,1,", "dlx,3,", "there is no repetition 3: each run is done twice"),
             ("dlx,1,", "xyz,1,", "the solver xyz is not part of this study"),
             (",9,plain,", ",0,plain,", "`0` is not a value of the column `side`"),
             (",9,plain,", ",26,plain,", "`26` is not a value of the column `side`"),
@@ -355,7 +355,7 @@ mod tests {
             let first = if sums { changed("a,2,") } else { good.replace("a,1,", "a,2,") };
             let last = if sums { changed("a,3,") } else { good.replace(part, other) };
             let error = refused(&format!("{header}{first}{last}"));
-            let advice = "; correct the line, or remove it and its run is taken again";
+            let advice = "; correct the line, or remove it to repeat its run";
             assert!(error.ends_with(&format!("results.csv, line 3: {reason}{advice}")), "{error}");
         }
     }

@@ -86,8 +86,7 @@ fn notes(results: &Results, growths: &[Growth]) -> Vec<String> {
     let stopped: usize = growths.iter().map(|growth| growth.stopped).sum();
     if stopped > 0 {
         notes.push(
-            "Runs that were stopped are in no fit. Only the easier boards are left there, so the true cost grows faster \
-             than the law: where exponential growth is closer, it is so all the more; where a power is closer, it is open."
+            "Stopped runs are left out of the fits. Only the easier boards remain there, so the true cost grows faster than the law: where exponential growth is closer, this confirms it; where a power is closer, the question is open."
                 .into(),
         );
     }
@@ -108,7 +107,7 @@ fn verdicts(growths: &[&Growth]) -> String {
     let kinds = [
         ("a power of the side is closer with", Some(Law::Power)),
         ("exponential growth with", Some(Law::Exponential)),
-        ("it is open, because runs were stopped, with", None),
+        ("the question is open, because runs were stopped, with", None),
     ];
     let told = kinds.into_iter().filter_map(|(what, verdict)| {
         let shares = with(verdict);
@@ -165,7 +164,7 @@ mod tests {
         assert!(lines[2].ends_with("| power |"), "{markdown}");
         assert!(lines[3].starts_with("| `mrv` | 30 % | 4 | 1 | 4–12 |"), "{markdown}");
         assert!(lines[3].contains("| ×76 | 1.000 |") && lines[3].ends_with("| exponential |"), "{markdown}");
-        assert!(markdown.contains("stopped are in no fit"));
+        assert!(markdown.contains("Stopped runs are left out of the fits"));
         assert!(
             markdown.contains("mrv: a power of the side is closer with 90 %; exponential growth with 30 %."),
             "{markdown}"

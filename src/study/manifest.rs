@@ -165,7 +165,7 @@ pub enum Mismatch {
         now: String,
     },
     /// They read the lists in different ways.
-    #[error("it reads the lists with another format or variant")]
+    #[error("it reads the lists with a different format or variant")]
     Reading,
 }
 

@@ -197,7 +197,7 @@ pub enum RecordError {
         puzzles: usize,
     },
     /// The request has no repetition of this number.
-    #[error("there is no repetition {repetition}: each run is taken {}", times(*all as u64))]
+    #[error("there is no repetition {repetition}: each run is done {}", times(*all as u64))]
     NoRepetition {
         /// The number of the repetition.
         repetition: u32,

@@ -98,7 +98,7 @@ fn about(page: &mut String, manifest: &Manifest, results: &Results) {
     );
     if let Some(most) = manifest.give_up {
         let runs = counted(most.into(), "run", "runs");
-        entry("Left out", format!("the rest of a list, for a solver of which {runs} were stopped"));
+        entry("Left out", format!("the rest of a list, once a solver had {runs} stopped"));
     }
     for Session { version, machine, jobs, began } in &manifest.sessions {
         let at_a_time = counted(*jobs as u64, "run", "runs");
@@ -107,7 +107,7 @@ fn about(page: &mut String, manifest: &Manifest, results: &Results) {
             format!("{began}, {}, {at_a_time} at a time, sudoscope {version}", machine.in_words()),
         );
     }
-    entry("Times", "those of the solver, with counting, without reading the puzzle".into());
+    entry("Times", "the solver's own, including counting, without reading the puzzle".into());
     page.push_str("</dl>\n");
 }
 

@@ -59,7 +59,7 @@ pub struct Request {
 #[derive(Debug, thiserror::Error)]
 pub enum BeginError {
     /// Nothing is requested, and there is no study to resume.
-    #[error("no lists are given, and there is no study in {} to go on with", .0.display())]
+    #[error("no lists are given, and there is no study in {} to continue", .0.display())]
     NoLists(PathBuf),
     /// The folder cannot be created.
     #[error("{} cannot be created: {source}", path.display())]
@@ -70,7 +70,7 @@ pub enum BeginError {
         source: io::Error,
     },
     /// The folder names commands that were not named now.
-    #[error("the study in {} runs {}, which was not named now", path.display(), commands.join(" and "))]
+    #[error("the study in {} runs {}, which this command does not name", path.display(), commands.join(" and "))]
     Commands {
         /// The folder.
         path: PathBuf,
@@ -84,7 +84,7 @@ pub enum BeginError {
     #[error(transparent)]
     List(#[from] ListError),
     /// There are more runs than the results can hold.
-    #[error("this would be {} runs, and a study has at most {}: take fewer puzzles, solvers or repetitions", words::grouped(u64::try_from(*.0).unwrap_or(u64::MAX)), words::grouped(MOST_RUNS as u64))]
+    #[error("this would be {} runs, and a study has at most {}: use fewer puzzles, solvers or repetitions", words::grouped(u64::try_from(*.0).unwrap_or(u64::MAX)), words::grouped(MOST_RUNS as u64))]
     TooMany(u128),
     /// The earlier request cannot be read.
     #[error(transparent)]

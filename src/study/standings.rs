@@ -158,7 +158,7 @@ fn notes(standings: &[Standing], alone: bool) -> Vec<String> {
     };
     let mut notes = vec![times];
     if standings.iter().any(|standing| !standing.is_searching && standing.run.ending == Ending::Stopped) {
-        notes.push("A run that was stopped, or recorded only in part, carries no verdict; its figures are those up to there.".into());
+        notes.push("A run that was stopped or only partly recorded has no verdict; its figures are those up to that point.".into());
     }
     notes
 }

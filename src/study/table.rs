@@ -106,7 +106,7 @@ impl Table {
         let mut notes = vec![over_what(summary)];
         if several {
             notes.push(format!(
-                "Each run was taken {repetitions} times: the time is the sum of the medians, beside it those of the least and the greatest."
+                "Each run was done {repetitions} times: the time is the sum of the medians; beside it are the sums of the least and of the greatest times."
             ));
         }
         notes.extend(about_silence(summary));
@@ -145,7 +145,7 @@ impl Table {
         };
         let rows = results.solvers.iter().enumerate().map(row).collect();
         let mut notes = vec![
-            "“3 of 4” are the puzzles answered, with a solution or that there is none, of those tried."
+            "“3 of 4” means that 3 of the 4 puzzles tried were answered: solved, or found to have no solution."
                 .into(),
             "Assignments and times are sums over the puzzles of a list that every solver has answered."
                 .into(),
@@ -213,12 +213,12 @@ fn about_times(summary: &Summary, repetitions: usize) -> Option<String> {
                 ),
             });
             format!(
-                "Times cannot be compared: {} were taken; “jobs” in results.csv tells which.",
+                "Times cannot be compared: {} were done; see “jobs” in results.csv.",
                 parts.collect::<Vec<_>>().join(" and ")
             )
         }
         None if repetitions < 2 => {
-            "No time is marked as the best, because each run was taken only once.".into()
+            "No time is marked as the best, because each run was done only once.".into()
         }
         None => "A time is marked as the best only if the greatest is below the least of every other solver."
             .into(),
@@ -238,16 +238,16 @@ fn over_what(summary: &Summary) -> String {
     match (common, rows.len()) {
         (0, _) => "No puzzle was answered by every solver, so there are no sums that can be compared.".into(),
         (_, 1) => format!(
-            "Figures are sums over the {} answered, of {}; the depth is the greatest.",
+            "Figures are sums over the {} answered, of {}; the depth is the maximum.",
             counted(*common as u64, "puzzle", "puzzles"),
             grouped(*puzzles as u64)
         ),
         _ => format!(
-            "Figures are sums over the {} of {} that every solver has answered{}; the depth is the greatest. A run that was stopped is in no sum.",
+            "Figures are sums over the {} of {} that every solver has answered{}; the depth is the maximum. Stopped runs are in no sum.",
             grouped(*common as u64),
             counted(*puzzles as u64, "puzzle", "puzzles"),
             if rows.iter().any(|row| row.stalled + row.wrong > 0) {
-                ", those that stalled or were wrong aside"
+                ", apart from those that stalled or were wrong"
             } else {
                 ""
             }
@@ -279,8 +279,8 @@ solver  solved  without a guess  unsolvable  stalled  stopped   steps  assignmen
 dlx          2                0           0        0        0      90*          53*            0        3*           0               0      0      4* 5.00 ms
 mrv          1                0           0        0        1  19,060        1,950             0    1,900            0               0      0  1,901  7.00 ms
 * the best of its column
-Figures are sums over the 1 of 2 puzzles that every solver has answered; the depth is the greatest. A run that was stopped is in no sum.
-No time is marked as the best, because each run was taken only once.
+Figures are sums over the 1 of 2 puzzles that every solver has answered; the depth is the maximum. Stopped runs are in no sum.
+No time is marked as the best, because each run was done only once.
 ";
         assert_eq!(table.render(Style::Text), expected);
     }
@@ -316,7 +316,7 @@ No time is marked as the best, because each run was taken only once.
             record.jobs = Some(2);
         }
         let mixed = table(&records);
-        let told = "Times cannot be compared: 4 runs alone and 12 runs with 2 at a time were taken; ";
+        let told = "Times cannot be compared: 4 runs alone and 12 runs with 2 at a time were done; ";
         assert!(mixed.contains(told) && !mixed.contains("ms*"), "{mixed}");
     }
 

@@ -45,7 +45,7 @@ impl ChainLine {
         };
         let supposed = match &self.supposed[..] {
             [] => String::new(),
-            _ => format!(", supposing {}", named(&self.supposed)),
+            _ => format!(", assuming {}", named(&self.supposed)),
         };
         let stops = if self.stops { ", not followed further" } else { "" };
         format!("{givens}{supposed}{stops}")
@@ -133,7 +133,7 @@ pub fn sentence(node: &Node, geometry: &Geometry, symbols: &Symbols) -> String {
             format!("{} = {} is the guess at depth {depth}", name(cell), symbol(digit))
         }
         (Fact::Holds(cell, digit), How::Supposed) => {
-            format!("{} = {} is supposed", name(cell), symbol(digit))
+            format!("{} = {} is assumed", name(cell), symbol(digit))
         }
         (Fact::Holds(cell, digit), how) => {
             format!("{} = {}{}", name(cell), symbol(digit), by(how, (cell, digit), names))
@@ -196,7 +196,7 @@ pub fn question(fact: Fact, geometry: &Geometry, symbols: &Symbols) -> String {
             format!("Why can {} not be {}?", geometry.name(cell), symbols.symbol(digit))
         }
         Fact::Contradiction(Contradiction::NoCandidate(cell)) => {
-            format!("Why is nothing left for {}?", geometry.name(cell))
+            format!("Why does {} have no candidate left?", geometry.name(cell))
         }
         Fact::Contradiction(Contradiction::NoPlace { unit, digit }) => {
             format!("Why is there no place for {} in {}?", symbols.symbol(digit), geometry.kind(unit))
@@ -215,7 +215,7 @@ pub fn question(fact: Fact, geometry: &Geometry, symbols: &Symbols) -> String {
 pub fn not_so(fact: Fact, geometry: &Geometry, symbols: &Symbols) -> String {
     match fact {
         Fact::Excluded(cell, digit) => format!(
-            "{} may still be {}: nothing excludes it yet.",
+            "{} can still be {}: nothing excludes it yet.",
             geometry.name(cell),
             symbols.symbol(digit)
         ),
@@ -224,7 +224,7 @@ pub fn not_so(fact: Fact, geometry: &Geometry, symbols: &Symbols) -> String {
         }
         Fact::Contradiction(_) | Fact::Nogood(_) => "There is no contradiction here.".into(),
         Fact::Failed(cell, digit) => format!(
-            "The steps do not show why {} = {} was retracted: it was no guess of its own, or it was left for another \
+            "The steps do not show why {} = {} was retracted: it was not a guess of this lane, or it was left to another \
              lane.",
             geometry.name(cell),
             symbols.symbol(digit)
@@ -251,7 +251,7 @@ pub fn took(chain: &Chain) -> String {
 /// Where a chain stops before it reaches givens and guesses, if it does.
 fn stops(chain: &Chain) -> Option<String> {
     if chain.stops_at(0) {
-        return Some("The steps do not show what it rests on.".into());
+        return Some("The recorded steps do not show what it follows from.".into());
     }
     let stops = (0..chain.nodes().len()).filter(|&index| chain.stops_at(index));
     let (nogoods, failed): (Vec<usize>, Vec<usize>) =
@@ -263,7 +263,7 @@ fn stops(chain: &Chain) -> Option<String> {
         (count, 0) => of(count),
         (failed, count) => format!("{} and {}", of(failed), counted(count as u64, "nogood", "nogoods")),
     };
-    Some(format!("The chain stops at {at}, and does not count what is behind."))
+    Some(format!("The chain stops at {at}; causes beyond that are not counted."))
 }
 
 /// `12 givens and 2 guesses`, without the part that is zero.
@@ -289,7 +289,7 @@ pub fn enough(least: &Least, geometry: &Geometry, symbols: &Symbols) -> String {
     let (givens, guesses) = (&least.givens, &least.guesses);
     let all: Vec<(Cell, Digit)> = givens.iter().chain(guesses).copied().collect();
     match all.len() {
-        0 => "No given is needed for it.".into(),
+        0 => "It follows without any givens.".into(),
         1 => format!(
             "This {} alone is enough: {}.",
             if guesses.is_empty() { "given" } else { "guess" },

@@ -38,15 +38,18 @@ fn a_run_that_is_stopped_is_named() {
         .assert()
         .code(1)
         .stdout(contains("brute-force: ").and(contains("stopped")))
-        .stderr(contains("stopped, so that not the whole tree is compared: brute-force"));
+        .stderr(contains("stopped, so only part of the tree is compared: brute-force"));
 }
 
 #[test]
 fn two_solvers_and_a_puzzle_are_needed() {
     let file = library("9x9-bulk.txt");
-    assert_refused(sudoscope().args(["align", &file, "--solvers", "dlx"]), "--solvers names 1 solver; two");
+    assert_refused(
+        sudoscope().args(["align", &file, "--solvers", "dlx"]),
+        "--solvers names 1 solver; name two",
+    );
     let none = ["align", &file, "--solvers", "dlx,mrv", "--puzzle", "21"];
-    assert_refused(sudoscope().args(none), "has 20 puzzles; there is no number 21");
+    assert_refused(sudoscope().args(none), "has 20 puzzles; there is no puzzle 21");
     let one = ["align", &file, "--solvers", "dlx,mrv", "--puzzle", "20"];
     sudoscope().args(one).assert().success();
 }
@@ -101,7 +104,7 @@ fn runs_of_one_solver_use_file_names() {
     let told = told.stdout(contains("They differ in their first decision:\n  monday.sudoscope guesses "));
     let told =
         told.stdout(contains("  tuesday.sudoscope guesses ").and(contains("2 guesses are in both trees")));
-    told.stderr(contains("not the whole tree is compared: monday.sudoscope, tuesday.sudoscope"));
+    told.stderr(contains("only part of the tree is compared: monday.sudoscope, tuesday.sudoscope"));
     let json = printed_json(sudoscope().args(["align", "--json"]).args(&files));
     assert!(json[0]["file"].as_str().is_some_and(|file| file.ends_with("monday.sudoscope")));
     assert_eq!((&json[0]["solver"], &json[1]["solver"]), (&"mine".into(), &"mine".into()));
@@ -129,11 +132,14 @@ fn incomparable_runs_are_refused_with_advice() {
         "give a second file, or a solver",
     );
     let several = ["--solvers", "mrv,dlx"];
-    assert_refused(sudoscope().arg("align").arg(&one).args(several), "a recorded run is compared with one");
+    assert_refused(
+        sudoscope().arg("align").arg(&one).args(several),
+        "name one to compare with the recorded run",
+    );
     let both = sudoscope().arg("align").args([&one, &one]).args(["--solvers", "dlx"]).unwrap_err();
-    assert!(both.to_string().contains("without --solvers"), "{both}");
+    assert!(both.to_string().contains("leave out --solvers"), "{both}");
     let third = ["--run", "2", "--solvers", "dlx"];
-    assert_refused(sudoscope().arg("align").arg(&one).args(third), "it holds one run, not 2");
+    assert_refused(sudoscope().arg("align").arg(&one).args(third), "it holds one run; there is no run 2");
     let puzzle = library("9x9-easy.txt");
     assert_refused(sudoscope().args(["align", &puzzle]), "two solvers are needed for a puzzle");
     assert_refused(sudoscope().arg("align").arg(&one).arg(&puzzle), "this is not a recorded run");
@@ -148,6 +154,6 @@ fn damaged_runs_are_compared_up_to_the_damage() {
     let bytes = std::fs::read(&whole).expect("a file");
     std::fs::write(&part, &bytes[..bytes.len() - 20]).expect("a file");
     let told = sudoscope().arg("align").args([&part, &whole]).assert().code(2);
-    told.stderr(contains("not the whole tree is compared: part.sudoscope"))
+    told.stderr(contains("only part of the tree is compared: part.sudoscope"))
         .stdout(contains("in both trees."));
 }

@@ -263,7 +263,7 @@ fn check_gives_up_after_the_time_limit() {
     let list = folder.write("list.txt", &text);
     let name = list.display();
     let expected = format!(
-        "sudoscope: {name}: puzzle 1: undecided within the time\n\
+        "sudoscope: {name}: puzzle 1: undecided within the time limit\n\
          sudoscope: {name}: 0 of 1 puzzle without exactly one solution: 0 with none, 0 with several; 1 undecided\n"
     );
     let out = folder.path("out.txt");

@@ -116,7 +116,7 @@ fn impossible_clues_are_refused_and_unlikely_ones_abandoned() {
         (&["--clues", "7", "--variant", "diagonal"], 8),
         (&["--size", "25", "--clues", "23"], 24),
     ] {
-        let least = format!("exists: all of this shape with one solution have at least {least}");
+        let least = format!("exists: all of this shape with one solution have at least {least} clues");
         sudoscope().arg("generate").args(arguments).assert().code(2).stdout("").stderr(contains(least));
     }
     // Boards with several solutions can have fewer.
@@ -270,5 +270,5 @@ fn puzzles_of_a_rating_are_rated_so() {
         sudoscope().arg("generate").args(arguments).assert().code(2).stderr(contains(told));
     }
     let large = sudoscope().args(["generate", "--size", "16", "--se", "2.0"]).assert().code(2);
-    large.stderr(contains("only plain 9×9 boards have a rating of Sudoku Explainer"));
+    large.stderr(contains("only plain 9×9 boards have a Sudoku Explainer rating"));
 }

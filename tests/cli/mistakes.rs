@@ -68,7 +68,7 @@ fn a_run_is_not_recorded_to_standard_output() {
     let folder = tempfile::tempdir().unwrap();
     let mut trace = sudoscope();
     trace.args(["trace", &library("4x4.txt"), "--record", "-"]).current_dir(folder.path());
-    assert_refused(&mut trace, "--record needs the name of a file");
+    assert_refused(&mut trace, "--record needs a file name");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
 }
 

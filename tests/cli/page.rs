@@ -138,7 +138,7 @@ fn the_end_of_a_run_is_said_truly() {
     assert!(run.exists(), "{output:?}");
     browser.open(&page(&folder, "claims.html", &[run.to_str().expect("a path")]));
     let about = browser.evaluate("document.getElementById('about').textContent");
-    assert!(about.contains("says that there is no solution"), "{about}");
+    assert!(about.contains("reports that there is no solution"), "{about}");
     browser.end();
 }
 
@@ -194,7 +194,7 @@ fn what_is_no_page_is_refused() {
         command.assert().failure().code(2)
     };
     run(&[&library("9x9-easy.txt"), "--out", out.to_str().expect("a path")])
-        .stderr(contains("has to end in .html"));
+        .stderr(contains("must end in .html"));
     assert!(!out.exists());
     let out = folder.path("run.html");
     let out = out.to_str().expect("a path");

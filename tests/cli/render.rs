@@ -223,8 +223,8 @@ fn impossible_pictures_are_refused_and_write_nothing() {
     let refused = |arguments: &[&str], out: &Path, words: &str| {
         assert_refused(sudoscope().arg("render").args(arguments).arg("--out").arg(out), words);
     };
-    refused(&[&file], &folder.path("picture.jpeg"), "its name has to end in .svg, .png or .pdf");
-    refused(&[&file], &folder.path("picture"), "its name has to end in .svg, .png or .pdf");
+    refused(&[&file], &folder.path("picture.jpeg"), "the name of a picture must end in .svg, .png or .pdf");
+    refused(&[&file], &folder.path("picture"), "the name of a picture must end in .svg, .png or .pdf");
     refused(&[&file, "--at", "999999"], &folder.path("picture.svg"), "the run has ");
     refused(&[&file], &folder.path("nowhere/picture.svg"), "there is no folder");
     assert_eq!(folder.names(), Vec::<String>::new());

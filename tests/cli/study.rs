@@ -115,7 +115,7 @@ fn shards_merged_are_the_whole() {
     assert_eq!(keys(&merged).len(), 11 * 2 * 2);
     assert!(merged.join("report.html").is_file());
     // Merging must not overwrite results that would be lost.
-    assert_refused(&mut merge(&shards[..2]), "holds results already");
+    assert_refused(&mut merge(&shards[..2]), "already holds results");
     // Measuring a shard again gives other times.
     let again = folder.path("again");
     let more: Vec<&str> = common.into_iter().chain(["--shard", "1/3"]).collect();
@@ -175,7 +175,7 @@ fn the_same_command_resumes_an_interrupted_study() {
     let ended = child.wait_with_output().unwrap();
     assert_eq!(ended.status.code(), Some(130));
     let told = String::from_utf8(ended.stderr).unwrap();
-    assert!(told.contains("stopped; 21 runs are recorded, and the same command goes on"), "{told}");
+    assert!(told.contains("stopped; 21 runs are recorded. Run the same command to continue"), "{told}");
     assert!(runs(&out).iter().all(|run| run[8] == "solved"), "what was stopped is no result");
     // Without its last list, it is complete.
     let more = ["--solvers", "brute-force"];
@@ -188,7 +188,7 @@ fn too_many_runs_are_refused_at_once() {
     let folder = Folder::new();
     let (list, out) = (list(&folder, "list.txt", 2), folder.path("out"));
     let most = ["--solvers", "dlx", "--repeat", "4294967295"];
-    let told = "this would be 8,589,934,590 runs, and a study has at most 10,000,000: take fewer";
+    let told = "this would be 8,589,934,590 runs, and a study has at most 10,000,000: use fewer";
     assert_refused(&mut study(&[&list], &out, &most), told);
     assert_refused(
         &mut study(&[], &out, &["--family", "4,9", "--each", "4294967295"]),
@@ -227,7 +227,7 @@ fn a_resumed_study_keeps_its_number_of_jobs() {
     let more: Vec<&str> =
         ["--solvers", "norvig"].into_iter().chain(["--repeat", "2", "--jobs", "2"]).collect();
     let mixed = study(&[&one], &out, &more).assert().success();
-    mixed.stderr(contains("before, 1 run was taken at a time, and now 2: such times cannot be compared"));
+    mixed.stderr(contains("earlier, 1 run was done at a time, and now 2: such times cannot be compared"));
     assert_eq!(jobs().iter().filter(|jobs| *jobs == "2").count(), 6);
     // What the same solver did on both sides would be mixed; here, the solvers are different.
     let third = study(&[&two], &out, &["--solvers", "norvig,dlx", "--repeat", "3", "--jobs", "2"]);

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use predicates::prelude::*;
 use predicates::str::contains;
 use serde_json::Value;
+use sudoscope::in_words::grouped;
 use sudoscope::trace::file;
 
 use super::{assert_refused, library, sudoscope};
@@ -91,7 +92,7 @@ fn a_range_is_cut_out_of_the_whole() {
     let steps = lines.len() - 1;
     let past = steps + 1;
     let nothing = sudoscope().args(["trace", &file, "--from", &past.to_string()]).assert().code(2);
-    nothing.stderr(contains(format!("--from {past}: the run has {steps} steps")));
+    nothing.stderr(contains(format!("--from {past}: the run has {} steps", grouped(steps as u64))));
     assert_refused(
         sudoscope().args(["trace", &file, "--from", "5", "--to", "4"]),
         "--to 4 is before --from 5",
@@ -168,14 +169,14 @@ fn a_list_entry_is_chosen_by_number() {
     let givens = text.lines().filter_map(|line| line.get(..81)).nth(2).expect("three puzzles");
     let head: Value = serde_json::from_str(third.lines().next().expect("a line")).expect("an object");
     assert_eq!(head["board"].as_str().map(|board| board.replace('.', "0")), Some(givens.replace('.', "0")));
-    assert_refused(sudoscope().args(["trace", &list, "--puzzle", "99"]), "there is no number 99");
+    assert_refused(sudoscope().args(["trace", &list, "--puzzle", "99"]), "there is no puzzle 99");
     let explain = ["explain", &list, "--cell", "R1C1"];
     sudoscope().args(explain).args(["--puzzle", "20"]).assert().success();
     assert_refused(sudoscope().args(explain), "has several puzzles; --puzzle N chooses one");
     let one = library("9x9-hard.txt");
     assert_refused(
         sudoscope().args(["trace", &one, "--puzzle", "2"]),
-        "has one puzzle; there is no number 2",
+        "has one puzzle; there is no puzzle 2",
     );
     sudoscope().args(["trace", &one, "--puzzle", "1", "--format", "none"]).assert().success();
 }
@@ -240,10 +241,10 @@ fn a_races_run_is_chosen_by_number() {
     let race = race.to_str().expect("text");
     let [first, second] = singles.each_ref().map(|path| trace(&[path.to_str().expect("text")], 0));
     let said = sudoscope().args(["trace", race]).assert().code(0).stdout(first.clone());
-    said.stderr(contains("a race of 2 runs: this is the first, of brute-force; --run 2 chooses the second"));
+    said.stderr(contains("a race of 2 runs: this is the first, by brute-force; --run 2 chooses the second"));
     sudoscope().args(["trace", race, "--run", "1"]).assert().code(0).stdout(first).stderr("");
     sudoscope().args(["trace", race, "--run", "2"]).assert().code(0).stdout(second).stderr("");
-    assert_refused(sudoscope().args(["trace", race, "--run", "3"]), "it holds 2 runs, not 3");
+    assert_refused(sudoscope().args(["trace", race, "--run", "3"]), "it holds 2 runs; there is no run 3");
     sudoscope().args(["trace", race, "--run", "0"]).assert().code(2).stderr(contains("0 is not in 1..=255"));
     let puzzle = library("9x9-hard.txt");
     assert_refused(sudoscope().args(["trace", &puzzle, "--run", "1"]), "--run is for a recorded race");

@@ -143,7 +143,7 @@ fn source_lines_words_and_reasons_are_kept() {
         (1, Said::Line(9)),
         (1, Said::Reason("my rule".into())),
         (2, Said::Reason("naked pair in row 1".into())),
-        (3, Said::Skipped(4, "it is no event and no board: what is this?".into())),
+        (3, Said::Skipped(4, "it is neither an event nor a board: what is this?".into())),
         (3, Said::Refused("R1C1 is a given and cannot be changed".into())),
         (3, Said::Ended("unsolvable".into())),
     ];

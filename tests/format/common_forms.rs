@@ -274,8 +274,8 @@ fn refusals_give_the_right_reason() {
     reason("3x3#615823493867341", "random seed");
     reason("sudokupad.app/abc123", "only the number of a puzzle on a server");
     reason("https://sudokupad.app/?puzzleid=abc123", "only the number of a puzzle on a server");
-    reason(&format!("https://sudokupad.app/scl{}", "N4IgzglgXgpiBcB".repeat(9)), "packed in a way");
-    reason(&format!("https://sudokupad.app/fpuz{}", "N4IgzglgXgpiBcB".repeat(9)), "packed in a way");
+    reason(&format!("https://sudokupad.app/scl{}", "N4IgzglgXgpiBcB".repeat(9)), "packed in an unknown way");
+    reason(&format!("https://sudokupad.app/fpuz{}", "N4IgzglgXgpiBcB".repeat(9)), "packed in an unknown way");
     reason(&format!("https://www.sudokuwiki.org/Jigsaw.htm?bd={zeros}"), "jigsaw");
     reason(&format!("https://www.sudokuwiki.org/Windoku.htm?bd={zeros}"), "windoku");
     let diagonal =

@@ -11,7 +11,7 @@ fn each_kind_of_nothing_has_its_message() {
     let message = |bytes: &[u8]| format::read(bytes, "").unwrap_err().to_string();
     assert_eq!(message(b""), "no puzzle found: the text is empty");
     assert_eq!(message(b"# 9\n"), "no puzzle found: the text contains only comments");
-    assert!(message(b"\x7FELF\x02\x01\0\0").contains("this is no text"));
+    assert!(message(b"\x7FELF\x02\x01\0\0").contains("this is not text"));
     assert_eq!(message(b"Dear Sir or Madam,\nI am no sudoku.\n"), "no puzzle found");
     assert_eq!(message(b"hello"), "no puzzle found");
 }
@@ -21,7 +21,7 @@ fn each_kind_of_nothing_has_its_message() {
 fn only_part_of_a_long_text_is_searched() {
     let prose = |bytes: usize| "Dear all, see you.\n".repeat(bytes / 19 + 1);
     let message = |text: &str| format::read(text.as_bytes(), "").unwrap_err().to_string();
-    let part = "no puzzle found; only the first 1 MiB of the text was searched for boards among other text";
+    let part = "no puzzle found; only the first 1 MiB of the text were searched for boards among other text";
     assert_eq!(message(&prose((1 << 20) - 40)), "no puzzle found");
     assert_eq!(message(&prose(1 << 20)), part);
     let facts = "given(1,1,5). given(1,2,3). given(1,5,7). given(2,1,6).\n";

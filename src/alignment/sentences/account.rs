@@ -41,11 +41,11 @@ impl Account<'_> {
         let at = difference.decisions.map(|decision| decision.map(|(position, _)| position));
         let text = match (difference.is_none(), difference.common) {
             (true, 0) => "Neither makes a guess.".into(),
-            (true, 1) => "Both make one decision, the same.".into(),
+            (true, 1) => "Both make the same single decision.".into(),
             (true, common) => format!("Both make the same {} decisions.", grouped(common)),
             (false, 0) => "They differ in their first decision:".into(),
-            (false, 1) => "The first decision is the same. Then".into(),
-            (false, common) => format!("The first {} decisions are the same. Then", grouped(common)),
+            (false, 1) => "The first decision is the same. Then:".into(),
+            (false, common) => format!("The first {} decisions are the same. Then:", grouped(common)),
         };
         let mut lines = vec![AccountLine::new(text, 0, at)];
         if difference.is_none() {
@@ -53,7 +53,7 @@ impl Account<'_> {
         }
         for (name, decision) in self.names.iter().zip(difference.decisions) {
             let does = decision.map_or_else(
-                || "makes no more".into(),
+                || "makes no further decision".into(),
                 |(position, decision)| {
                     format!("{} in step {}", self.phrases.decision(decision), grouped(position))
                 },

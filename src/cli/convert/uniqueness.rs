@@ -64,7 +64,7 @@ impl Verdicts {
             Ok(Answer::Unique(_)) => return None,
             Err(_) => {
                 self.undecided += 1;
-                "undecided within the time"
+                "undecided within the time limit"
             }
         };
         let name = match puzzle.name() {

@@ -105,7 +105,7 @@ impl Answer<'_> {
             Some(Ok(Some(least))) => sentences::enough(least, geometry, symbols),
             Some(Ok(None)) => sentences::NOT_FORCED.into(),
             Some(Err(_)) => {
-                format!("The least reason was not found within {} (--limit).", round_time(self.limit))
+                format!("The minimal reason was not found within {} (--limit).", round_time(self.limit))
             }
             None => String::new(),
         }

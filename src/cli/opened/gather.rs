@@ -42,7 +42,7 @@ impl Gathering {
     fn finish(self) -> Result<Trace, Problem> {
         if self.is_full() {
             let problem = format!(
-                "the run has more than {} steps, too many to keep in memory; ask earlier with --at",
+                "the run has more than {} steps, too many to keep in memory; name an earlier one with --at",
                 self.steps
             );
             return Err(problem.into());

@@ -8,6 +8,7 @@ use crate::cli::INTERRUPTED;
 use crate::cli::opened::{Held, Opened};
 use crate::cli::progress_line::ProgressLine;
 use crate::cli::runner::Runner;
+use crate::in_words::counted;
 use crate::picture::film::{Cancel, Failed, Filmed, Kind, Pace, Plan, Range};
 
 /// Parses `400..500`.
@@ -23,7 +24,7 @@ pub(super) fn range(text: &str) -> Result<Range, String> {
 /// Parses a number of steps in a second.
 pub(super) fn pace(text: &str) -> Result<Pace, String> {
     let pace = text.parse().ok().and_then(Pace::new);
-    pace.ok_or_else(|| "expected a number of steps in a second, from 0.05 to 50".into())
+    pace.ok_or_else(|| "expected a number of steps per second, from 0.05 to 50".into())
 }
 
 impl Render {
@@ -56,5 +57,6 @@ impl Render {
 }
 
 fn past_the_end(range: Range, opened: &Opened) -> Problem {
-    format!("--steps {}..{}: the run has {} steps", range.first(), range.last(), opened.trace.len()).into()
+    let steps = counted(opened.trace.len(), "step", "steps");
+    format!("--steps {}..{}: the run has {steps}", range.first(), range.last()).into()
 }

@@ -58,7 +58,7 @@ fn write(puzzle: &Puzzle, known: Option<&Grid>, runner: &Runner, out: &Path) -> 
     match certify(puzzle, known, &mut formula, Box::new(proof.clone()), &runner.budget()) {
         Ok(()) => {}
         Err(Uncertified::Stopped(_)) => {
-            complain(&"stopped before the proof was complete; it is not written");
+            complain(&"stopped before the proof was complete; no proof was written");
             return Ok(false);
         }
         Err(problem) => return Err(format!("{}: {problem}", formula_path.display()).into()),

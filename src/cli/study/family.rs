@@ -29,7 +29,7 @@ pub(super) struct Options {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     each: Option<u32>,
 
-    /// The seed from which the boards follow: the same seed gives the same boards on every machine [default: 1]
+    /// The seed of the boards: the same seed gives the same boards on every machine [default: 1]
     #[arg(long, value_name = "NUMBER")]
     seed: Option<u64>,
 }
@@ -59,7 +59,7 @@ impl Options {
         if boards > Family::MOST {
             let [boards, most] = [boards, Family::MOST].map(grouped);
             return Err(format!(
-                "--family: these are {boards} boards of each side; at most {most} are possible: take a smaller --each or fewer shares of --filled"
+                "--family: these are {boards} boards of each side; at most {most} are possible: use a smaller --each or fewer shares of --filled"
             )
             .into());
         }

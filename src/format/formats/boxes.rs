@@ -13,7 +13,7 @@ use crate::format::text::source::Source;
 
 pub(super) const FORMAT: Format = Format::new(&Description {
     name: "boxes",
-    title: "a table of box-drawing characters or of Markdown",
+    title: "a table in box-drawing characters or Markdown",
     endings: &["txt", "md"],
     rank: Rank::Yields,
     read,

@@ -20,7 +20,7 @@ use crate::geometry::{Cell, Digit};
 
 pub(super) const FORMAT: Format = Format::new(&Description {
     name: "frame",
-    title: "a grid with frames of “|” and “---” round its blocks",
+    title: "a grid with frames of “|” and “---” around its blocks",
     endings: &["ss"],
     rank: Rank::First,
     read,

@@ -11,7 +11,7 @@ use crate::format::text::source::Source;
 
 pub(super) const FORMAT: Format = Format::new(&Description {
     name: "html",
-    title: "a table of HTML (“<table>”)",
+    title: "an HTML table (“<table>”)",
     endings: &["html", "htm"],
     rank: Rank::Yields,
     read,

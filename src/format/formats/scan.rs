@@ -45,7 +45,7 @@ use crate::puzzle::conflicts;
 
 pub(super) const FORMAT: Format = Format::new(&Description {
     name: "scan",
-    title: "cells anywhere in a text: lists with coordinates, source code, output of programs",
+    title: "cells anywhere in a text: lists with coordinates, source code, program output",
     endings: &["txt", "lp", "yaml", "toml", "xml", "svg", "tex", "cnf", "py"],
     rank: Rank::LastResort,
     read,

@@ -50,7 +50,7 @@ impl Header {
             }
             "symbols" => {
                 let symbols = parse_symbols(value);
-                let expected = "one symbol a digit, all different, then the blank, such as “1234 .”";
+                let expected = "one symbol per digit, all different, then the blank, such as “1234 .”";
                 self.symbols = Some(symbols.ok_or_else(|| wrong("symbols", expected))?);
             }
             _ => {}

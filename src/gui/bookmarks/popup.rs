@@ -13,7 +13,7 @@ use crate::trace::LONGEST_NOTE;
 pub(in crate::gui) fn show(ui: &mut Ui, palette: &Palette, field: &NoteField, messages: &mut Messages) {
     heading(ui, palette, &format!("Bookmark at step {}", grouped(field.position)));
     let mut note = field.note.clone();
-    let line = TextEdit::singleline(&mut note).hint_text("a note, if you like").char_limit(LONGEST_NOTE);
+    let line = TextEdit::singleline(&mut note).hint_text("optional note").char_limit(LONGEST_NOTE);
     let response = ui.add(line.desired_width(360.0));
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::TextInput, true, "Note"));
     if response.changed() {

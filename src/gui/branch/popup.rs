@@ -23,7 +23,7 @@ pub(in crate::gui) fn show(ui: &mut Ui, model: &Model, branching: &Branching, me
     ui.set_max_width(WIDTH);
     let (cell, digit) = branching.guess;
     let said = format!(
-        "At step {} {} guesses {} = {}. Decide otherwise: the same solver then goes on from there by itself, as a run beside this one. If your digit fails, it tries the others.",
+        "At step {}, {} guesses {} = {}. Decide otherwise: the same solver then continues by itself, in a run beside this one. If your digit fails, it tries the others.",
         grouped(branching.position),
         branching.solver,
         branching.before.geometry().name(cell),
@@ -34,7 +34,7 @@ pub(in crate::gui) fn show(ui: &mut Ui, model: &Model, branching: &Branching, me
     cells(ui, palette, branching, symbols, messages);
     digits(ui, palette, branching, symbols, messages);
     ui.horizontal(|ui| {
-        let orders = [(false, "try it first"), (true, "try it last, after all others of the cell")];
+        let orders = [(false, "try it first"), (true, "try it last, after all others in the cell")];
         for (is_last, text) in orders {
             if radio(ui, palette, branching.is_last == is_last, text).clicked() {
                 messages.push(Msg::Branch(BranchMsg::Last(is_last)));

@@ -62,10 +62,14 @@ fn a_branch_is_a_run_beside_the_first() {
         let (_, why) = run(&model).sentence();
         assert!(why.ends_with("You decided to guess here."), "{why}");
         // The solver alone would not make this run again.
-        assert_eq!(model.link(), Err("Save this run first (Ctrl+R): you decided something in it."));
+        assert_eq!(model.link(), Err("Save this run first (Ctrl+R): it contains a decision of yours."));
         wait(&mut model, "the end", |model| run(model).has_ended());
         update(&mut model, Msg::Race(RaceMsg::Measure));
-        assert!(info(&model).contains("only what solvers do by themselves is measured"), "{}", info(&model));
+        assert!(
+            info(&model).contains("only searches that the solvers make by themselves can be timed"),
+            "{}",
+            info(&model)
+        );
         let runs = model.lanes.as_ref().expect("two runs").all();
         // Both runs are at the same step.
         assert_eq!(runs[0].playback.position(), before.position, "{algorithm}");
@@ -151,7 +155,7 @@ fn runs_that_cannot_branch_say_why() {
         let mut model = recorded(algorithm);
         update(&mut model, Msg::Branch(BranchMsg::Ask));
         assert!(
-            info(&model).starts_with(&format!("{algorithm} takes no decisions of yours")),
+            info(&model).starts_with(&format!("{algorithm} does not accept decisions")),
             "{}",
             info(&model)
         );
@@ -159,12 +163,12 @@ fn runs_that_cannot_branch_say_why() {
     }
     let mut model = two_lanes(HARD);
     update(&mut model, Msg::Branch(BranchMsg::Ask));
-    assert!(info(&model).starts_with("parallel takes no decisions"), "{}", info(&model));
+    assert!(info(&model).starts_with("parallel does not accept decisions"), "{}", info(&model));
     let mut model = opened(EASY);
     record(&mut model, Algorithm::PROPAGATION);
     wait(&mut model, "the end", |model| run(model).has_ended());
     update(&mut model, Msg::Branch(BranchMsg::Ask));
-    assert!(info(&model).starts_with("The solver decides on no guess here"), "{}", info(&model));
+    assert!(info(&model).starts_with("The solver makes no guess here"), "{}", info(&model));
 }
 
 #[test]

@@ -46,7 +46,7 @@ fn ask(model: &mut Model) {
     }
     match branching(run) {
         Some(branching) if branching.position > run.known() => {
-            tell_here(model, "Later steps are hidden: go on to the next guess first (Shift+→).".into());
+            tell_here(model, "Later steps are hidden. Go to the next guess first (Shift+→).".into());
         }
         Some(branching) => {
             if let Some(run) = model.run_mut() {
@@ -54,10 +54,9 @@ fn ask(model: &mut Model) {
             }
             model.popup = Some(Popup::Branch(Box::new(branching)));
         }
-        None => tell_here(
-            model,
-            "The solver decides on no guess here, nor on one that is recorded after it.".into(),
-        ),
+        None => {
+            tell_here(model, "The solver makes no guess here, and none is recorded after this step.".into());
+        }
     }
 }
 
@@ -67,12 +66,11 @@ fn why_not(lanes: &Lanes) -> Option<String> {
     if !solver.takes_decisions() {
         let able: Vec<&str> =
             Algorithm::ALL.into_iter().filter(|other| other.takes_decisions()).map(Algorithm::name).collect();
-        let text = "another decision can be made for";
-        return Some(format!("{solver} takes no decisions of yours; {text} {}.", able.join(", ")));
+        return Some(format!("{solver} does not accept decisions. These do: {}.", able.join(", ")));
     }
     (lanes.all().len() >= MOST_RACERS).then(|| {
         format!(
-            "{MOST_RACERS} runs are side by side already, and no more fit. Solve again to begin with one."
+            "{MOST_RACERS} runs are side by side already, and no more fit. Solve again to start over with one."
         )
     })
 }
@@ -155,7 +153,7 @@ pub(in crate::gui) fn go_another_way(model: &mut Model, rule: RuleId, next: Inst
             lanes.run_mut().opening.wait_at(here + peers + changes);
             model.lanes = Some(lanes);
             let text = format!(
-                "The path goes another way from step {}. Ctrl+L brings back the one before.",
+                "The path is different from step {} on. Ctrl+L brings back the previous one.",
                 grouped(here)
             );
             tell(model, NoticeKind::Info, text);

@@ -17,7 +17,7 @@ pub(in crate::gui) fn show(ui: &mut Ui, checkup: &Checkup, palette: &Palette, me
     caption(ui, palette, "What is wrong with this puzzle");
     let heading = match checkup.found() {
         None => "Checking…",
-        Some(Err(_)) => "Not known within a minute",
+        Some(Err(_)) => "No result within a minute",
         Some(Ok(found)) => sentences::headline(found),
     };
     ui.label(RichText::new(heading).font(semibold(HEADING)).color(palette.text));
@@ -115,7 +115,7 @@ fn complete(ui: &mut Ui, several: &Several, palette: &Palette, messages: &mut Me
     let Some(missing) = &several.missing else { return };
     ui.add_space(6.0);
     let text = if missing.digits.len() == 1 { "Enter this digit" } else { "Enter these digits" };
-    if tool_button(ui, text, "The puzzle then has exactly one solution (undo takes them back)").clicked() {
+    if tool_button(ui, text, "The puzzle then has exactly one solution (undo removes them)").clicked() {
         messages.push(Msg::Check(CheckMsg::Enter(missing.digits.clone())));
     }
 }

@@ -20,7 +20,7 @@ pub(in crate::gui) fn show(ui: &mut Ui, model: &Model, form: &FilmForm, messages
     let Some(reach) = model.reach() else { return };
     heading(ui, palette, "Save a film");
     ui.set_max_width(WIDTH);
-    ui.label(RichText::new("Each step is a picture, from the first to the last.").color(palette.muted));
+    ui.label(RichText::new("One picture per step, from the first to the last.").color(palette.muted));
     ui.add_space(4.0);
     let mut change = |form: FilmForm| messages.push(Msg::Film(FilmMsg::Form(form)));
     steps(ui, palette, form, &mut change);
@@ -112,6 +112,6 @@ fn kind(ui: &mut Ui, palette: &Palette, form: &FilmForm, change: &mut impl FnMut
             }
         }
     });
-    let note = "The ending of the name decides. WebM and MP4 need the program ffmpeg.";
+    let note = "The file extension decides. WebM and MP4 need the program ffmpeg.";
     ui.label(RichText::new(note).size(SMALL).color(palette.muted));
 }

@@ -145,7 +145,7 @@ fn a_failed_film_says_why_and_leaves_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let mut model = recorded(5);
     for (name, words) in
-        [("film.mov", "the name of a film has to end in .gif"), ("nowhere/a.gif", "there is no folder")]
+        [("film.mov", "the name of a film must end in .gif"), ("nowhere/a.gif", "there is no folder")]
     {
         ask(&mut model, |form| form);
         save(&mut model, &folder.path().join(name), |_| {});

@@ -113,7 +113,8 @@ impl Hunt {
             }
             None
         });
-        let task = started.inspect_err(|error| log::warn!("no thread to search: {error}")).ok()?;
+        let task =
+            started.inspect_err(|error| log::warn!("cannot start a thread for the search: {error}")).ok()?;
         Some(Self { run, forward, task, share })
     }
 }

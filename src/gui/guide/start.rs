@@ -128,7 +128,7 @@ fn footer(ui: &mut Ui, palette: &Palette, messages: &mut Messages) {
         ("All keys", "Every key of the program (? or F1)", GuideMsg::Help(HelpPage::Keys).into()),
         (
             "Watch a program…",
-            "Run a solver of yours, and show its steps while it searches (Ctrl+Shift+O)",
+            "Run your own solver and show its steps while it searches (Ctrl+Shift+O)",
             Msg::Watch(WatchMsg::Ask),
         ),
         ("To the board", "Leave this page (Esc or F2)", GuideMsg::LeaveStart.into()),

@@ -112,7 +112,7 @@ pub(crate) const CARDS: [Card; 9] = [
     },
     Card {
         heading: "Predict",
-        text: "F6, or Predict in the menu More: the run stops before guesses and placed digits and asks what comes. It keeps \
+        text: "F6, or Predict in the menu More: the run stops before guesses and placed digits and asks what comes next. It keeps \
                your score.",
         part: WindowPart::Puzzles,
         place: Place::Here,

@@ -87,11 +87,11 @@ impl Graded {
     /// Explains the text, and what a click does.
     pub(crate) fn tip(&self) -> String {
         let rated = match self.ratings() {
-            Some(_) => "rating, pearl and diamond by those of Sudoku Explainer",
-            None => "the rating by those of Sudoku Explainer is not known",
+            Some(_) => "rating, pearl and diamond by Sudoku Explainer's",
+            None => "Sudoku Explainer's rating is not known",
         };
         format!(
-            "{}: level and score by the rules of HoDoKu; {rated}. Hardest step: {}. Click to see the board before it \
+            "{}: level and score by HoDoKu's rules; {rated}. Hardest step: {}. Click to see the board before it \
              (Shift+F7; undo returns).",
             self.text(),
             self.hardest

@@ -34,7 +34,7 @@ pub(in crate::gui) fn show(
         ui.label(RichText::new(sentence).color(palette.contradiction));
     }
     if leaves_marks_out(model, hinting) {
-        let note = "Some empty cells have no pencil marks, so hints use none.";
+        let note = "Some empty cells have no pencil marks, so hints ignore them all.";
         ui.label(RichText::new(note).size(SMALL).color(palette.muted));
     }
     buttons(ui, model, hinting, messages);
@@ -63,9 +63,13 @@ fn buttons(ui: &mut Ui, model: &Model, hinting: &Hinting, messages: &mut Message
         }
         if shown == Some(Stage::Step) {
             let tip = match (model.lanes.is_none(), model.is_path()) {
-                (true, _) => "Enter it on the board (Enter; undo takes it back)",
-                (false, true) => "Take this step and continue from it (Enter). Ctrl+L restores the previous path",
-                (false, false) => "Edit the board as it stands here, with this step taken. The run is kept; undo returns to the puzzle",
+                (true, _) => "Enter it on the board (Enter; undo reverts it)",
+                (false, true) => {
+                    "Take this step and continue from it (Enter). Ctrl+L restores the previous path"
+                }
+                (false, false) => {
+                    "Edit this board with the step taken. The run is kept; undo returns to the puzzle"
+                }
             };
             button("Take it", tip, HintMsg::Take);
         }
@@ -79,10 +83,10 @@ fn standing(hinting: &Hinting) -> Vec<String> {
     let said = match &hinting.search.standing {
         Some(Standing::None) => "This board has no solution, so there is nothing to find.",
         Some(Standing::Several) => {
-            "This board has several solutions. Techniques that need a single one are left out."
+            "This board has several solutions. Techniques that rely on a unique solution are left out."
         }
         Some(Standing::Unknown) => {
-            "It is not known whether there is one solution. Techniques that need that are left out."
+            "It is not known whether the solution is unique. Techniques that rely on that are left out."
         }
         Some(Standing::One(_)) if !faults.is_empty() && hinting.asked != Asked::Check => {
             "Something on this board is wrong, so no step is offered. Check (F9) shows where."
@@ -114,7 +118,7 @@ fn nothing(hinting: &Hinting) -> String {
         _ if !search.is_done => "Looking…".into(),
         Some(Standing::None) => "No solution".into(),
         _ if is_too_large(hinting) => {
-            "Beyond 16×16 only singles, pairs and naked triples are known, and there are none".into()
+            "Above 16×16 only singles, pairs and naked triples are supported, and there are none".into()
         }
         _ if search.looked.1 == 0 => "No step is offered".into(),
         _ => "No technique finds anything here: the next step would be a guess".into(),
@@ -143,7 +147,7 @@ fn check_heading(hinting: &Hinting) -> String {
         return "Checking…".into();
     }
     if hinting.search.standing.as_ref().and_then(Standing::solution).is_none() {
-        return "There is no single solution to compare with".into();
+        return "There is no unique solution to compare with".into();
     }
     let board = &hinting.board;
     let faults = hinting.faults();

@@ -408,7 +408,7 @@ fn a_keys_meaning_follows_from_earlier_keys() {
 fn a_key_without_meaning_says_why() {
     let mut model = model();
     in_one_frame(&mut model, typed("k"));
-    assert_eq!(error(&model), "A 9×9 board has the digits 1–9; 'k' is none of them.");
+    assert_eq!(error(&model), "A 9×9 board has the digits 1–9; 'k' is not one of them.");
     in_one_frame(&mut model, typed("3"));
     assert_eq!(model.notices.shown, None);
     let mark = vec![Event::Text("#".into()), pressed(Key::Num3, Modifiers::SHIFT)];

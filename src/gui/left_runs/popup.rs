@@ -11,10 +11,10 @@ use crate::gui::platform::memory;
 pub(in crate::gui) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let Some(found) = model.found.first() else { return };
     let palette = model.settings.theme.palette();
-    heading(ui, palette, "Open the recording that was not saved?");
+    heading(ui, palette, "Open the unsaved recording?");
     let (algorithm, puzzle) = (found.about.algorithm, found.about.puzzle.name());
     let size = memory::in_words(found.bytes);
-    let why = "The program ended while it was recorded to a file. What had not reached the file is missing.";
+    let why = "The program ended unexpectedly while recording to a file. Steps that had not reached the file are missing.";
     for line in [format!("{algorithm} on {puzzle}, {size}."), why.to_owned()] {
         ui.label(RichText::new(line).color(palette.muted));
     }
@@ -25,8 +25,8 @@ pub(in crate::gui) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) 
     ui.add_space(6.0);
     ui.horizontal(|ui| {
         let opens = primary_button(ui, palette, "Open", "Open it; save it to keep it (Enter)");
-        let removes = tool_button(ui, "Remove", "Remove it from the disk");
-        let waits = tool_button(ui, "Later", "Ask again when the program starts the next time (Esc)");
+        let removes = tool_button(ui, "Remove", "Delete it from the disk");
+        let waits = tool_button(ui, "Later", "Ask again the next time the program starts (Esc)");
         if ![&opens, &removes, &waits].iter().any(|button| button.has_focus()) {
             opens.request_focus();
         }

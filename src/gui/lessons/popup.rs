@@ -15,7 +15,7 @@ const AROUND: f32 = 180.0;
 
 pub(in crate::gui) fn show(ui: &mut Ui, palette: &Palette, messages: &mut Messages) {
     heading(ui, palette, "Lessons");
-    let about = "One concept each, on a board that shows it. Watch opens the moment that matters; Race puts the solver beside one that lacks the idea.";
+    let about = "One concept each, on a board that shows it. Watch opens the decisive moment; Race puts the solver beside one that lacks the idea.";
     let window = ui.ctx().content_rect().size();
     ui.set_max_width(WIDTH.min(window.x - 80.0));
     ui.label(RichText::new(about).color(palette.muted));
@@ -37,7 +37,7 @@ fn entry(ui: &mut Ui, palette: &Palette, index: usize, lesson: &Lesson, messages
     ui.label(RichText::new(words(lesson)).color(palette.muted));
     let [own, other] = lesson.solvers().map(|solver| solver.to_string());
     ui.horizontal(|ui| {
-        let tip = format!("Solve it with {own}, and look at step {}", lesson.moment);
+        let tip = format!("Solve it with {own} and go to step {}", lesson.moment);
         let watch = named(ui, title, |ui| tool_button(ui, "Watch", &tip));
         let tip = format!("{own} beside {other}");
         let race = named(ui, title, |ui| tool_button(ui, "Race", &tip));

@@ -109,11 +109,11 @@ const fn variant_name(variant: Variant) -> &'static str {
 /// The absolute form of a path, as a word of a command.
 fn path_word(path: &Path) -> Result<String, &'static str> {
     let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
-    let text = path.to_str().ok_or("The name of the file is not valid text: rename it first.")?;
+    let text = path.to_str().ok_or("The name of the file is not valid text. Rename it first.")?;
     // A terminal would act on these characters when the command is pasted.
     let acts = |character: char| character.is_control() && !matches!(character, '\n' | '\t');
     if text.contains(acts) {
-        return Err("The name of the file has control characters: rename it first.");
+        return Err("The name of the file has control characters. Rename it first.");
     }
     Ok(text.to_owned())
 }

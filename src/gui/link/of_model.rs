@@ -28,16 +28,18 @@ impl Model {
         }
         match (&run.source, run.algorithm) {
             (_, algorithm) if algorithm.is_foreign() => {
-                return Err("Save this run first (Ctrl+R): it is that of a program.");
+                return Err("Save this run first (Ctrl+R): it comes from a program.");
             }
             (_, algorithm) if algorithm.has_lanes() => {
-                return Err("Save this run first (Ctrl+R): a parallel search takes other steps each time.");
+                return Err(
+                    "Save this run first (Ctrl+R): a parallel search takes different steps each time.",
+                );
             }
             (Source::Opened(_), _) => {
-                return Err("Save this run first (Ctrl+R): its file is only a rescued recording.");
+                return Err("Save this run first (Ctrl+R): its file is only a recovered recording.");
             }
             (Source::Live(_), _) if run.is_decided => {
-                return Err("Save this run first (Ctrl+R): you decided something in it.");
+                return Err("Save this run first (Ctrl+R): it contains a decision of yours.");
             }
             (Source::Live(_), _) => {}
         }

@@ -306,7 +306,7 @@ fn a_link_keeps_the_question_at_its_step() {
 #[test]
 fn unrepeatable_runs_must_be_saved_before_linking() {
     let refused = |model: &Model| model.link().expect_err("no link");
-    assert!(refused(&two_lanes(HARD)).contains("a parallel search takes other steps each time"));
+    assert!(refused(&two_lanes(HARD)).contains("a parallel search takes different steps each time"));
     let mut program = printed(FAULTY);
     assert!(program.link().is_ok(), "it is in a file");
     program
@@ -314,7 +314,7 @@ fn unrepeatable_runs_must_be_saved_before_linking() {
         .as_mut()
         .unwrap()
         .note_file("/home/somebody/run.sudoscope".as_ref(), &crate::gui::run::file::Snapshots(Vec::new()));
-    assert!(refused(&program).contains("that of a program"));
+    assert!(refused(&program).contains("it comes from a program"));
 
     let first = "Save this run first (Ctrl+R), or the puzzle before it is solved (Ctrl+S).";
     let mut edited = opened(HARD);

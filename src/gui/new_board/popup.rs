@@ -71,8 +71,8 @@ fn contents(ui: &mut Ui, palette: &Palette, board: NewBoard, messages: &mut Mess
         ui.horizontal(|ui| {
             ui.label(RichText::new("clues").color(palette.muted));
             let (name, tip) = match board.is_large() {
-                false => ("as few as can be", "Until no more can be taken away"),
-                true => ("few", "Until the next ones take long to be tested; some may still be superfluous"),
+                false => ("as few as possible", "Until no more can be removed"),
+                true => ("few", "Until testing more takes too long; some may still be superfluous"),
             };
             if ui.selectable_label(wish.clues.is_none(), name).on_hover_text(tip).clicked() {
                 choose(Some(Wish { clues: None, ..wish }));
@@ -92,10 +92,10 @@ fn contents(ui: &mut Ui, palette: &Palette, board: NewBoard, messages: &mut Mess
 
 const fn symmetry_tip(symmetry: Symmetry) -> &'static str {
     match symmetry {
-        Symmetry::None => "Clues lie anywhere",
-        Symmetry::Rotational => "The same cells hold clues after half a turn",
-        Symmetry::Mirror => "The same cells hold clues in the left and the right half",
-        Symmetry::Diagonal => "The same cells hold clues on both sides of the falling diagonal",
+        Symmetry::None => "Clues anywhere",
+        Symmetry::Rotational => "The cells with clues stay the same after half a turn",
+        Symmetry::Mirror => "The left and right halves mirror each other",
+        Symmetry::Diagonal => "The falling diagonal mirrors the cells with clues",
     }
 }
 

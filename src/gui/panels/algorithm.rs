@@ -64,7 +64,7 @@ fn list(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     });
     let tip = match other_run {
         Some(run) => format!(
-            "Not run yet: the run on the screen is one of {}. Enter solves with this solver.\n{}",
+            "Not run yet: the run on the screen is by {}. Enter solves with this solver.\n{}",
             run.algorithm,
             chosen.summary()
         ),
@@ -173,7 +173,7 @@ fn learning(ui: &mut Ui, palette: &Palette, choices: &mut Learning) {
     ];
     one_of(ui, palette, "next guess", &mut choices.decisions, &all);
     caption(ui, palette, "restarts");
-    check_box(ui, palette, &mut choices.restarts, "start again now and then, with what was learnt");
+    check_box(ui, palette, &mut choices.restarts, "restart now and then, keeping what was learnt");
 }
 
 fn ac3(ui: &mut Ui, palette: &Palette, then: &mut Ac3) {

@@ -225,7 +225,7 @@ fn entries(ui: &mut Ui, model: &Model, room: Room, messages: &mut Messages) {
     let tip = "Measure solvers on whole lists of puzzles";
     entry(ui, model, ("Study lists…", tip), None, StudyMsg::Toggle, messages);
     view(ui, model, messages);
-    entry(ui, model, ("Messages…", "The last messages"), None, WindowMsg::ShowMessages, messages);
+    entry(ui, model, ("Messages…", "Recent messages"), None, WindowMsg::ShowMessages, messages);
     ui.separator();
     if model.shows_board() {
         let menu = ui.menu_button("Hints", |ui| {
@@ -233,7 +233,7 @@ fn entries(ui: &mut Ui, model: &Model, room: Room, messages: &mut Messages) {
                 entry(ui, model, (text, tip), None, msg, messages);
             }
         });
-        menu.response.on_hover_text("What people would look for next, and whether what is there is right");
+        menu.response.on_hover_text("What people would look for next, and whether the board is right so far");
     }
     learning::menu(ui, model, messages);
     playing::menu(ui, model, messages);
@@ -248,7 +248,7 @@ fn open(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let menu = ui.menu_button("Open", |ui| {
         let tip = "A puzzle file or a recorded run";
         entry(ui, model, ("File…", tip), None, FileMsg::AskOpen, messages);
-        let tip = "Run a program of yours, and show its steps while it searches";
+        let tip = "Run your own program and show its steps while it searches";
         entry(ui, model, ("Watch a program…", tip), None, WatchMsg::Ask, messages);
         let recent = &model.settings.recent;
         if recent.is_empty() {
@@ -265,7 +265,7 @@ fn open(ui: &mut Ui, model: &Model, messages: &mut Messages) {
             messages.push(Msg::File(FileMsg::ForgetRecent));
         }
     });
-    menu.response.on_hover_text("Files, programs to watch, and files opened lately");
+    menu.response.on_hover_text("Files, programs to watch, and recently opened files");
 }
 
 /// Draws the entries for the size of text and for what is shown.
@@ -358,7 +358,7 @@ fn solve_button(ui: &mut Ui, model: &Model, messages: &mut Messages) {
 fn compare(model: &Model) -> (&'static str, &'static str) {
     match model.lanes.as_ref().and_then(Lanes::raced) {
         None => ("Compare", "Several solvers side by side (Ctrl+K)"),
-        Some(race) if race.is_side_by_side => ("One board", "The marked board in large (Ctrl+K)"),
+        Some(race) if race.is_side_by_side => ("One board", "Enlarge the marked board (Ctrl+K)"),
         Some(_) => ("All boards", "All boards side by side (Ctrl+K)"),
     }
 }

@@ -21,7 +21,7 @@ use crate::solver::Outcome;
 const NARROW: f32 = 1100.0;
 
 /// Explains what ideas are.
-const IDEAS: &str = "whole ideas: a guess, what follows from it, a contradiction, going back";
+const IDEAS: &str = "whole ideas: a guess, what follows from it, a contradiction, backtracking";
 
 /// The largest width of an opened run's file name, in points.
 const FILE_WIDTH: f32 = 200.0;
@@ -80,7 +80,7 @@ fn buttons(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Message
         }
     };
     add(ui, Icon::First, running, false, "First step (Home)", Msg::Run(RunMsg::First));
-    let tip = "Step over, back: to the guess or contradiction before (Shift+F10)";
+    let tip = "Step over, back: to the previous guess or contradiction (Shift+F10)";
     // A narrow bar omits what is also in the menu.
     let is_wide = ui.ctx().content_rect().width() >= NARROW;
     if is_wide {
@@ -162,7 +162,7 @@ fn state(run: &Run) -> String {
         RunState::Held(_) | RunState::AtLine(_) | RunState::Waiting => "waiting at breakpoint".into(),
         RunState::Unrecorded => "unrecorded".into(),
         RunState::Done(Outcome::Solved(_)) => "solved".into(),
-        RunState::Done(Outcome::Unsolvable) if run.algorithm.is_foreign() => "says: no solution".into(),
+        RunState::Done(Outcome::Unsolvable) if run.algorithm.is_foreign() => "reports no solution".into(),
         RunState::Done(Outcome::Unsolvable) => "no solution".into(),
         RunState::Done(Outcome::Stalled) => "stalled".into(),
         RunState::Done(Outcome::Stopped) => "stopped".into(),

@@ -4,7 +4,7 @@ use egui::{Button, Color32, Response, RichText, Sense, Shape, Stroke, Ui, Vec2, 
 
 use crate::gui::run::lanes::Lanes;
 use crate::gui::theme::{CAPTION, Palette, SMALL, em, semibold};
-use crate::gui::words::grouped;
+use crate::gui::words::counted;
 use crate::study::Style;
 
 /// The caption of a section.
@@ -173,6 +173,6 @@ fn icon_shapes(icon: Icon, middle: egui::Pos2, ink: Color32) -> Vec<Shape> {
 
 /// The tooltip of the button that returns to an earlier run.
 pub(crate) fn last_run_tip(last: &Lanes) -> String {
-    let (run, steps) = (last.run(), grouped(last.steps()));
-    format!("{}: {steps} steps of {} (Ctrl+L)", run.puzzle.name(), last.solvers())
+    let (run, steps) = (last.run(), counted(last.steps(), "step", "steps"));
+    format!("{}: {steps} of {} (Ctrl+L)", run.puzzle.name(), last.solvers())
 }

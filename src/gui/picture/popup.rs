@@ -34,9 +34,9 @@ pub(in crate::gui) fn show(ui: &mut Ui, model: &Model, form: &PictureForm, messa
     ui.add_space(4.0);
     // Always one line, so that the pop-up keeps its size.
     let (text, colour) = match form.subject {
-        Subject::Window => ("As it is on the screen, as PNG.", palette.muted),
-        _ if !form.is_complete() => ("Choose what is to be seen.", palette.contradiction),
-        _ => ("The ending of the name decides which kind of file it is.", palette.muted),
+        Subject::Window => ("As on the screen, as PNG.", palette.muted),
+        _ if !form.is_complete() => ("Choose what to show.", palette.contradiction),
+        _ => ("The file extension decides the format.", palette.muted),
     };
     ui.label(RichText::new(text).size(SMALL).color(colour));
     ui.add_enabled_ui(form.is_complete(), |ui| answer(ui, palette, "Save…", messages));

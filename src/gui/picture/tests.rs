@@ -91,7 +91,11 @@ fn an_unusable_picture_path_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     let mut model = opened(HARD);
     save(&mut model, &folder.path().join("board.jpeg"));
-    assert!(error(&model).contains("its name has to end in .svg, .png or .pdf"), "{}", error(&model));
+    assert!(
+        error(&model).contains("the name of a picture must end in .svg, .png or .pdf"),
+        "{}",
+        error(&model)
+    );
     save(&mut model, &folder.path().join("nowhere/board.svg"));
     assert!(error(&model).contains("there is no folder"), "{}", error(&model));
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
@@ -159,7 +163,7 @@ fn the_whole_window_is_saved_as_png() {
     assert!(effects.contains(&Effect::WriteWindow { path }), "{effects:?}");
     let effects = effects_of(&mut model, Msg::Picture(PictureMsg::Save("window.svg".into())));
     assert!(!effects.iter().any(|effect| matches!(effect, Effect::WriteWindow { .. })));
-    assert!(error(&model).contains("only saved as PNG"), "{}", error(&model));
+    assert!(error(&model).contains("can only be saved as PNG"), "{}", error(&model));
 }
 
 #[test]

@@ -28,7 +28,7 @@ pub(in crate::gui) fn update(model: &mut Model, msg: PictureMsg) {
         PictureMsg::Save(path) => save(model, path),
         PictureMsg::Written { path, problem } => written(model, &path, problem),
         PictureMsg::AskPrint if !model.shows_board() => {
-            tell(model, NoticeKind::Info, "No board is shown that could be printed.".into());
+            tell(model, NoticeKind::Info, "There is no board on the screen to print.".into());
         }
         PictureMsg::AskPrint => model.popup = Some(Popup::Print),
         PictureMsg::Printed(Ok(job)) => {
@@ -73,7 +73,8 @@ fn save(model: &mut Model, path: PathBuf) {
         Err(problem) => tell(model, NoticeKind::Error, format!("Not saved: {problem}.")),
         Ok(Kind::Png) if form.subject == Subject::Window => model.effects.push(Effect::WriteWindow { path }),
         Ok(_) if form.subject == Subject::Window => {
-            let text = "Not saved: the whole window is only saved as PNG; end the name in .png.";
+            let text =
+                "Not saved: the whole window can only be saved as PNG. Choose a name that ends in .png.";
             tell(model, NoticeKind::Error, text.into());
         }
         // The plot can disappear while its location is being chosen.

@@ -96,7 +96,7 @@ fn nothing(ui: &mut Ui, model: &Model, tried: u32, palette: &Palette, messages: 
     ui.label(RichText::new(told).color(palette.muted));
     ui.add_space(8.0);
     ui.horizontal(|ui| {
-        if primary_button(ui, palette, "Try again", "Look on (Enter)").clicked() {
+        if primary_button(ui, palette, "Try again", "Keep looking (Enter)").clicked() {
             messages.push(Msg::Practice(PracticeMsg::Next));
         }
         ways_back(ui, messages);

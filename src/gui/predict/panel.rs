@@ -213,7 +213,7 @@ fn answers(ui: &mut Ui, question: &Question, run: &Run, is_of_set: bool, message
         }
     }
     let tip = match is_of_set {
-        true => "Show the answer; it counts as not right",
+        true => "Show the answer; the question counts as wrong",
         false => "Show the answer; it does not count",
     };
     if tool_button(ui, "Show", tip).clicked() {
@@ -236,5 +236,5 @@ fn kinds(ui: &mut Ui, predicting: &Predicting, messages: &mut Messages) {
         }
     })
     .response
-    .on_hover_text("What the run stops to ask");
+    .on_hover_text("What the run stops to ask about");
 }

@@ -20,8 +20,7 @@ pub(in crate::gui) fn show(ui: &mut Ui, model: &Model, form: &SetForm, messages:
     let Some(run) = model.run() else { return };
     heading(ui, palette, "A set of questions");
     ui.set_max_width(WIDTH);
-    let about = "Spread over the whole run: playing and stepping stop only at these. The same seed gives the same \
-                 questions to everybody who has this run.";
+    let about = "Spread over the whole run: playing and stepping stop only at these. The same seed gives the same questions to everybody with this run.";
     ui.label(RichText::new(about).color(palette.muted));
     ui.add_space(4.0);
     let mut change = |form: SetForm| messages.push(Msg::Predict(PredictMsg::Form(form)));

@@ -143,9 +143,9 @@ impl Predicting {
     pub(crate) fn remind(&mut self) {
         let text = match self.question.map(|question| question.kind()) {
             Some(Kind::Cell | Kind::Jump) => {
-                "A cell is asked for: click it, or choose it with Alt and the arrow keys."
+                "The answer is a cell: click it, or choose it with Alt and the arrow keys."
             }
-            Some(Kind::Digit | Kind::Value) => "A digit is asked for.",
+            Some(Kind::Digit | Kind::Value) => "The answer is a digit.",
             Some(Kind::Branch | Kind::Rule) => "This question has buttons.",
             None => "No question is open: play or step to the next one.",
         };

@@ -54,7 +54,7 @@ pub(in crate::gui) fn show(
 /// Explains that a single run cannot be compared with anything.
 fn nobody(ui: &mut Ui, palette: &Palette, messages: &mut Messages) {
     caption(ui, palette, "Compare");
-    let text = "Several solvers on this puzzle: their boards side by side, their counters in a table, and where their searches part.";
+    let text = "Several solvers on this puzzle: their boards side by side, their counters in a table, and where their searches diverge.";
     ui.label(RichText::new(text).color(palette.muted));
     ui.add_space(6.0);
     choose(ui, "Choose solvers…", messages);
@@ -64,7 +64,7 @@ fn nobody(ui: &mut Ui, palette: &Palette, messages: &mut Messages) {
 
 /// Draws the button that asks for a recorded run.
 fn beside(ui: &mut Ui, messages: &mut Messages) {
-    let tip = "A run from a file (.sudoscope) on this puzzle: where it and this run part";
+    let tip = "A run from a file (.sudoscope) on this puzzle: where it and this run diverge";
     if tool_button(ui, "Compare with a recorded run…", tip).clicked() {
         messages.push(Msg::Race(RaceMsg::AskRecording));
     }

@@ -130,7 +130,7 @@ pub(super) fn framed(
     };
     ui.painter().rect(place, 6.0, palette.panel, edge, StrokeKind::Inside);
     let (sentence, _) = lanes.all()[index].sentence();
-    let tip = format!("{title}: {sentence}\nClick to see it in large; the others stay in step");
+    let tip = format!("{title}: {sentence}\nClick to enlarge it; the others stay in step");
     if response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(tip).clicked() {
         messages.push(Msg::Race(RaceMsg::Enlarge(index)));
     }
@@ -228,7 +228,7 @@ fn state(run: &Run, palette: &Palette) -> (&'static str, Color32) {
         _ if run.has_ended() && run.horizon().is_some() => ("outcome hidden", palette.muted),
         RunState::Done(Outcome::Solved(_)) => ("solved", palette.solution),
         RunState::Done(Outcome::Unsolvable) if run.algorithm.is_foreign() => {
-            ("says: no solution", palette.contradiction)
+            ("reports no solution", palette.contradiction)
         }
         RunState::Done(Outcome::Unsolvable) => ("no solution", palette.contradiction),
         RunState::Done(Outcome::Stalled) | RunState::CutOff(End::Unfinished)

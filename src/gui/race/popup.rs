@@ -21,7 +21,7 @@ const AROUND: f32 = 270.0;
 pub(in crate::gui) fn show(ui: &mut Ui, palette: &Palette, racers: &Racers, messages: &mut Messages) {
     heading(ui, palette, "Compare solvers");
     let about =
-        "Two to four solve this puzzle side by side. Options adds a solver once more, with other choices.";
+        "Two to four solve this puzzle side by side. Options adds a solver again, with other choices.";
     ui.label(RichText::new(about).color(palette.muted));
     ui.scope(|ui| {
         if ui.ctx().content_rect().height() < AROUND + ROW * racers.offered.len() as f32 {
@@ -33,7 +33,7 @@ pub(in crate::gui) fn show(ui: &mut Ui, palette: &Palette, racers: &Racers, mess
         }
     });
     ui.horizontal(|ui| {
-        let tip = "A solver of yours that prints its steps: it starts with the others, on this puzzle";
+        let tip = "Your own solver that prints its steps; it starts with the others, on this puzzle";
         if tool_button(ui, "Add a program…", tip).clicked() {
             messages.push(Msg::Race(RaceMsg::AskProgram));
         }

@@ -44,7 +44,7 @@ pub(in crate::gui) fn update(model: &mut Model, msg: RaceMsg) {
             let Some((race, runs)) = raced else { return };
             let text = race.sorted_table(runs).render(style);
             model.effects.push(Effect::Copy(text));
-            tell(model, NoticeKind::Info, "The table is copied.".into());
+            tell(model, NoticeKind::Info, "Table copied.".into());
         }
         RaceMsg::Measure => measure(model),
         RaceMsg::StopMeasuring => run::with_lanes(model, Lanes::stop_measuring),
@@ -75,25 +75,23 @@ fn heat_difference(model: &mut Model) {
 fn measure(model: &mut Model) {
     let Some(lanes) = &mut model.lanes else { return };
     if lanes.all().iter().any(|run| !run.has_ended()) {
-        let text = "The solvers are still searching: times are taken alone, after they have ended.";
+        let text = "The solvers are still searching. Measure their times after they have ended.";
         return tell(model, NoticeKind::Info, text.into());
     }
     if lanes.all().iter().any(|run| run.algorithm.is_foreign()) {
-        let text =
-            "The time of another program cannot be taken here; only solvers of this program are measured.";
+        let text = "Other programs cannot be timed here, only the built-in solvers.";
         return tell(model, NoticeKind::Info, text.into());
     }
     if lanes.all().iter().any(|run| run.is_decided) {
-        let text =
-            "You decided something in one of the runs; only what solvers do by themselves is measured.";
+        let text = "One of the runs contains a decision of yours; only searches that the solvers make by themselves can be timed.";
         return tell(model, NoticeKind::Info, text.into());
     }
     if lanes.is_incomplete() {
-        let text = "A run was stopped or recorded only in part: only whole runs are measured.";
+        let text = "A run was stopped or only partly recorded; only complete runs can be timed.";
         return tell(model, NoticeKind::Info, text.into());
     }
     if let Err(error) = lanes.measure() {
-        tell(model, NoticeKind::Error, format!("The measuring cannot be started: {error}."));
+        tell(model, NoticeKind::Error, format!("The measurement could not start: {error}."));
     }
 }
 

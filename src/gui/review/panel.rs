@@ -51,9 +51,9 @@ pub(in crate::gui) fn show(ui: &mut Ui, run: &Run, palette: &Palette, messages: 
         ReviewState::Running(search) => result(ui, run, search.so_far(), true, palette, messages),
         ReviewState::Stopped => {
             head(ui, palette, "Not reviewed");
-            note(ui, palette, "The review was cancelled before its end, so nothing is known.");
+            note(ui, palette, "The review was cancelled before it ended, so there is no result.");
             ui.add_space(4.0);
-            if tool_button(ui, "Review", "Check each step by the rules and against the solutions").clicked() {
+            if tool_button(ui, "Review", "Check each step against the rules and the solutions").clicked() {
                 messages.push(Msg::Review(ReviewMsg::Begin));
             }
         }
@@ -70,7 +70,7 @@ fn note(ui: &mut Ui, palette: &Palette, text: &str) {
 }
 
 fn cancel(ui: &mut Ui, messages: &mut Messages) {
-    if tool_button(ui, "Cancel", "Stop the review; nothing is known then").clicked() {
+    if tool_button(ui, "Cancel", "Stop the review and discard what it has found").clicked() {
         messages.push(Msg::Review(ReviewMsg::Cancel));
     }
 }
@@ -137,7 +137,7 @@ fn verdict(found: &Found) -> String {
 fn verdict_so_far(found: &Found) -> String {
     match found.first_wrong() {
         Some(_) => verdict(found),
-        None => format!("Nothing wrong up to step {}, so far.", grouped(found.steps)),
+        None => format!("Nothing wrong so far, up to step {}.", grouped(found.steps)),
     }
 }
 
@@ -145,7 +145,7 @@ fn verdict_so_far(found: &Found) -> String {
 fn so_far(found: &Found, run: &Run) -> String {
     let (steps, recorded) = (grouped(found.steps), grouped(run.trace.len()));
     let counts = counts(found).map_or_else(String::new, |counts| format!(" {counts}"));
-    let goes_on = if run.is_recorded() { "" } else { "; the run goes on" };
+    let goes_on = if run.is_recorded() { "" } else { "; the run continues" };
     format!(
         "Up to step {steps} of {recorded}{goes_on}.{counts} Branches that were left are judged at the end."
     )
@@ -167,17 +167,17 @@ fn summary(found: &Found) -> String {
     let mut sentences: Vec<String> = counts(found).into_iter().collect();
     if is_full(found) {
         let most = grouped(MOST_OF_A_KIND as u64);
-        sentences.push(format!("Of each kind at most {most} are listed."));
+        sentences.push(format!("At most {most} of each kind are listed."));
     }
     if found.is_unsure {
-        let text = "The solutions could not be found in reasonable time, so some faults are not noticed.";
+        let text = "The solutions could not be found in reasonable time, so some faults may go unnoticed.";
         sentences.push(text.into());
     }
     if found.is_cut {
         sentences.push("The run is not complete: only the recorded steps are reviewed.".into());
     }
     if sentences.is_empty() {
-        sentences.push("No step is unfounded or a waste either.".into());
+        sentences.push("No step is unfounded or wasteful either.".into());
     }
     sentences.join(" ")
 }
@@ -288,10 +288,10 @@ mod tests {
     fn the_verdict_claims_only_what_was_checked() {
         let found = Found { steps: 1234, ..Found::default() };
         assert_eq!(verdict(&found), "Nothing is wrong in 1,234 steps.");
-        assert_eq!(summary(&found), "No step is unfounded or a waste either.");
+        assert_eq!(summary(&found), "No step is unfounded or wasteful either.");
         let unsure = Found { is_unsure: true, ..found.clone() };
         assert_eq!(verdict(&unsure), "No fault found in 1,234 steps.");
-        assert!(summary(&unsure).contains("some faults are not noticed"));
+        assert!(summary(&unsure).contains("some faults may go unnoticed"));
         let cut = Found { is_cut: true, ..found };
         assert!(summary(&cut).contains("only the recorded steps"), "{}", summary(&cut));
     }
@@ -305,7 +305,7 @@ mod tests {
         assert_eq!(summary(&found), "Findings: 1 wrong, 1 wasteful.");
         let many = (0..MOST_OF_A_KIND as u64).map(|step| finding(Kind::GivenUp, step)).collect();
         let found = Found { findings: many, steps: 9999, ..Found::default() };
-        assert!(summary(&found).contains("at most 1,000 are listed"), "{}", summary(&found));
+        assert!(summary(&found).contains("At most 1,000 of each kind are listed"), "{}", summary(&found));
     }
 
     #[test]

@@ -76,11 +76,11 @@ impl CostColumn {
     pub(crate) const fn tip(self) -> &'static str {
         match self {
             Self::Guess => {
-                "The cell and the digit, with the number of guesses folded into the line; a click goes to the guess"
+                "The cell and the digit, with the number of guesses folded into the line; click to go to the guess"
             }
             Self::Steps => "The steps while it was open; the bar is their share of all",
-            Self::Own => "Those of them while no guess below it was open",
-            Self::Depth => "The guesses open then, itself included",
+            Self::Own => "Its steps while no guess below it was open",
+            Self::Depth => "The guesses that were open with it, itself included",
             Self::Fate => "What became of it",
             Self::Contradictions => "The contradictions reached while it was open",
         }

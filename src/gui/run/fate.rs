@@ -3,12 +3,12 @@
 use super::single::Run;
 use crate::trace::Fate;
 
-/// The outcome of a guess: `taken back by a restart`.
+/// The outcome of a guess: `retracted by a restart`.
 pub(crate) const fn in_words(run: &Run, fate: Fate) -> &'static str {
     match fate {
         Fate::Failed => "failed",
-        Fate::Jumped => "taken back by a jump",
-        Fate::Left if run.learns() => "taken back by a restart",
+        Fate::Jumped => "retracted by a jump",
+        Fate::Left if run.learns() => "retracted by a restart",
         Fate::Left => "left to other branches",
         // Reports of other programs may be wrong.
         Fate::Solved if run.algorithm.is_foreign() => "led to a reported solution",

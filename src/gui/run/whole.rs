@@ -75,7 +75,7 @@ fn what_follows(cause: Option<Step>, puzzle: &Puzzle) -> String {
             let (cell, digit) = (puzzle.geometry().name(cell), puzzle.symbols().symbol(digit));
             format!("What follows from {cell} = {digit}")
         }
-        Some(step) if step.goes_back() => "What follows after going back".into(),
+        Some(step) if step.goes_back() => "What follows after backtracking".into(),
         Some(_) => "What follows".into(),
     }
 }
@@ -118,9 +118,9 @@ fn going_back(
     });
     let named = named.collect::<Vec<_>>().join(", ");
     let headline = match guesses.len() {
-        0 => "Going back".into(),
-        1..=MOST_NAMED => format!("Going back: {named} retracted"),
-        _ => format!("Going back: {count} retracted, {named} first"),
+        0 => "Backtracking".into(),
+        1..=MOST_NAMED => format!("Backtracking: {named} retracted"),
+        _ => format!("Backtracking: {count} retracted, {named} first"),
     };
     let (mut retracted, mut restored) = (0, 0);
     for step in trace.steps(steps.clone()) {

@@ -50,7 +50,7 @@ pub(in crate::gui) fn present(ui: &mut Ui, model: &Model, messages: &mut Message
 fn head(ui: &mut Ui, title: &str, palette: &Palette, messages: &mut Messages) {
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let tip = "Back to the board; a study goes on meanwhile (Esc)";
+            let tip = "Back to the board; a running study continues (Esc)";
             if tool_button(ui, "To the board", tip).clicked() {
                 messages.push(Msg::Study(StudyMsg::Toggle));
             }

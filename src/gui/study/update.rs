@@ -184,7 +184,7 @@ fn copy(model: &mut Model, style: Style) {
     if let Some(Content::Table(table)) = sheet.map(|sheets| &sheets.titled(&model.study.chosen).content) {
         let text = table.render(style);
         model.effects.push(Effect::Copy(text));
-        tell(model, NoticeKind::Info, "The table is copied.".into());
+        tell(model, NoticeKind::Info, "Table copied.".into());
     }
 }
 

@@ -215,7 +215,7 @@ impl Work {
         let lists = self.lists.as_ref().ok_or("The lists are still being read.")?;
         let lists = lists.as_ref().map_err(|error| format!("The lists cannot be read: {error}."))?;
         let own = lists.iter().find(|own| *own.name == *list);
-        let own = own.ok_or_else(|| format!("The list {list} is not among those of this study any more."))?;
+        let own = own.ok_or_else(|| format!("The list {list} is no longer part of this study."))?;
         own.puzzle(index).map_err(|error| format!("{list}: {error}."))
     }
 

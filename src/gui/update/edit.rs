@@ -85,7 +85,7 @@ fn skip(model: &mut Model) {
 fn impossible(model: &mut Model, typed: char) {
     let sheet = model.editor.sheet();
     let (side, digits) = (sheet.geometry.side(), sheet.symbols.ranges());
-    let text = format!("A {side}×{side} board has the digits {digits}; '{typed}' is none of them.");
+    let text = format!("A {side}×{side} board has the digits {digits}; '{typed}' is not one of them.");
     tell(model, NoticeKind::Error, text);
 }
 

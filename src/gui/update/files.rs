@@ -68,7 +68,8 @@ fn path_field(model: &Model, purpose: PathPurpose) -> Popup {
 /// Opens the dropped file if there is only one. On the studies page, files are added as lists.
 fn dropped(model: &mut Model, mut files: Vec<PathBuf>) -> Next {
     if files.is_empty() {
-        let text = "No file was dropped. Drop a puzzle file or a recorded run; a text can be copied and pasted (Ctrl+V).";
+        let text =
+            "No file was dropped. Drop a puzzle file or a recorded run, or copy text and paste it (Ctrl+V).";
         tell(model, NoticeKind::Error, text.into());
     } else if model.study.is_shown {
         return Next::Then(Msg::Study(StudyMsg::AddLists(files)));

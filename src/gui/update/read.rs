@@ -25,7 +25,7 @@ pub(super) fn file(model: &mut Model, path: &Path, result: ReadResult) {
     model.incoming = Incoming::Nothing;
     let name = file_name(path);
     if let (true, ReadResult::Read(..)) = (is_beside, &result) {
-        return tell(model, NoticeKind::Error, format!("{name} is no recorded run."));
+        return tell(model, NoticeKind::Error, format!("{name} is not a recorded run."));
     }
     let source = TextSource::File(path.to_owned());
     match result {

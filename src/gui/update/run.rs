@@ -257,7 +257,7 @@ fn step_over_going_back(model: &mut Model, forward: bool) {
     move_about(model, |run| found = run.step_over_going_back(forward));
     if !found {
         let way = if forward { "after" } else { "before" };
-        tell_here(model, format!("The search does not go back {way} this step."));
+        tell_here(model, format!("The search does not backtrack {way} this step."));
     }
 }
 
@@ -267,7 +267,7 @@ fn play_slowly(model: &mut Model) {
     let mut found = false;
     with_lanes(model, |lanes| found = lanes.run_mut().play_slowly());
     if !found {
-        tell_here(model, "The search goes back here: go to a guess, or to what follows from it.".into());
+        tell_here(model, "The search backtracks here. Go to a guess, or to what follows from it.".into());
     }
 }
 

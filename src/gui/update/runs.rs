@@ -17,7 +17,7 @@ use crate::gui::run::file::{OpenedRun, OpenedRuns, RunSaving, Written};
 use crate::gui::run::lanes::Lanes;
 use crate::gui::run::source::{End, Source};
 use crate::gui::watch;
-use crate::gui::words::{file_name, grouped};
+use crate::gui::words::{counted, file_name, grouped};
 use crate::trace::file::Damage;
 
 pub(super) fn update(model: &mut Model, msg: RunFileMsg) -> Next {
@@ -123,7 +123,7 @@ fn end(model: &mut Model, saving: &RunSaving, written: Written) -> Next {
             let text = if saving.runs.have_ended() {
                 format!("Saved as {path}.")
             } else {
-                format!("Saved as {path}: the {} steps recorded so far.", grouped(steps))
+                format!("Saved as {path}: the {} recorded so far.", counted(steps, "step", "steps"))
             };
             tell(model, NoticeKind::Info, text);
         }
@@ -176,9 +176,10 @@ fn remark_on_all(runs: &[OpenedRun], should_be: usize, budget: usize) -> Option<
     if runs.len() == should_be {
         return found;
     }
-    let shown =
-        if runs.len() == 1 { "the first is".to_owned() } else { format!("the first {} are", runs.len()) };
-    let missing = format!("Of a race of {should_be} runs, only {shown} shown.");
+    let missing = match runs.len() {
+        1 => format!("Only the first of the {should_be} runs of this race is shown."),
+        shown => format!("Only the first {shown} of the {should_be} runs of this race are shown."),
+    };
     let why = match found {
         Some((_, text)) => text,
         None if runs.len() == MOST_RACERS => "More do not fit side by side.".to_owned(),

@@ -150,7 +150,7 @@ fn saved(model: &mut Model, path: &Path, problem: Option<String>) -> Next {
     let mut conflicts = "";
     if let Some(board) = written {
         if !board.sheet.conflicts().is_empty() {
-            conflicts = " The board has conflicts; they are marked again when it is opened.";
+            conflicts = " The board has conflicts; they will be marked again when it is opened.";
         }
         model.saves.board_file = link::update::board_file(&board.file.path, None, &board.sheet);
         model.editor.mark_kept(board.sheet);

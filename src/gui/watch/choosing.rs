@@ -92,7 +92,10 @@ fn chosen(model: &Model, form: &WatchForm) -> Result<Option<Arc<Puzzle>>, String
         Given::Board => {
             let sheet = model.editor.sheet();
             let problem = |conflict: crate::puzzle::Conflict| {
-                format!("the board is no puzzle: {}", conflict.describe(&sheet.geometry, &sheet.symbols))
+                format!(
+                    "the board is not a valid puzzle: {}",
+                    conflict.describe(&sheet.geometry, &sheet.symbols)
+                )
             };
             sheet.puzzle().map(|puzzle| Some(Arc::new(puzzle))).map_err(problem)
         }

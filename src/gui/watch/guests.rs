@@ -89,6 +89,6 @@ fn refusal(puzzle: &Puzzle, opened: &[OpenedRun], name: &str) -> Option<String> 
         run.about.puzzle.geometry() != puzzle.geometry() || run.about.puzzle.givens() != puzzle.givens()
     };
     opened.iter().any(is_other).then(|| {
-        format!("{name} is a run on another puzzle than the one on the board; only runs on one puzzle are compared.")
+        format!("{name} is a run on a different puzzle from the one on the board. Only runs on the same puzzle can be compared.")
     })
 }

@@ -18,7 +18,7 @@ const BUTTON: f32 = 108.0;
 /// The width of a field's label, in points.
 const NAME: f32 = 66.0;
 /// Explains how a program gets its puzzle.
-const GIVEN: &str = "The puzzle is one line: on its standard input, in SUDOSCOPE_PUZZLE, and in place of {puzzle} in the command.";
+const GIVEN: &str = "The program gets the puzzle as one line: on standard input, in SUDOSCOPE_PUZZLE, and in place of {puzzle} in the command.";
 /// The height of the list of recent commands, in points; a longer list is scrolled.
 const BEFORE: f32 = 72.0;
 
@@ -26,7 +26,7 @@ pub(in crate::gui) fn show(ui: &mut Ui, model: &Model, form: &WatchForm, message
     let palette = model.settings.theme.palette();
     ui.set_width(WIDTH.min(ui.ctx().content_rect().width() - 80.0));
     heading(ui, palette, "Watch a program");
-    let about = "A solver of yours that prints its steps or its boards (docs/protocol.md), in any language.";
+    let about = "Your own solver, in any language, that prints its steps or its boards (docs/protocol.md).";
     ui.label(RichText::new(about).color(palette.muted));
     ui.add_space(4.0);
     command(ui, palette, form, messages);
@@ -41,7 +41,8 @@ pub(in crate::gui) fn show(ui: &mut Ui, model: &Model, form: &WatchForm, message
     }
     before(ui, model, palette, messages);
     ui.add_space(4.0);
-    let note = "It runs with your rights. Nothing else is started, and nothing before you press Watch.";
+    let note =
+        "It runs with your permissions. Nothing else is started, and nothing starts before you press Watch.";
     ui.label(RichText::new(note).size(SMALL).color(palette.muted));
     answer(ui, palette, if model.racers.is_some() { "Add to the race" } else { "Watch" }, messages);
 }
@@ -71,7 +72,7 @@ fn command(ui: &mut Ui, palette: &Palette, form: &WatchForm, messages: &mut Mess
                 ui.label(wrong(&format!("× {}.", capitalized(&problem))));
             }
             (None, Ok(words)) if words.is_empty() => {
-                ui.label(muted("Quotation marks keep blanks together. No shell is run."));
+                ui.label(muted("Put arguments with spaces in quotation marks. No shell is run."));
             }
             (None, Ok(words)) => {
                 ui.label(muted("Runs"));
@@ -89,8 +90,8 @@ fn command(ui: &mut Ui, palette: &Palette, form: &WatchForm, messages: &mut Mess
 /// Draws the folder to run the program in.
 fn folder(ui: &mut Ui, form: &WatchForm, messages: &mut Messages) {
     let here = std::env::current_dir().map(|folder| folder.to_string_lossy().into_owned());
-    let here = here.unwrap_or_else(|_| "the folder of the window".into());
-    let asked = ("Choose folder…", "The folder in which it runs, and in which its source is looked for");
+    let here = here.unwrap_or_else(|_| "the current folder".into());
+    let asked = ("Choose folder…", "Where the program runs, and where its source is looked up");
     let (typed, asks) = field(ui, ("In folder", &form.folder, &here), asked);
     if let Some(folder) = typed {
         send(messages, FormMsg::Folder(folder));
@@ -182,7 +183,7 @@ fn before(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages
     }
     ui.add_space(4.0);
     ui.horizontal(|ui| {
-        caption(ui, palette, "Before");
+        caption(ui, palette, "Recent");
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if tool_button(ui, "Clear list", "Forget these commands").clicked() {
                 send(messages, FormMsg::Forget);
@@ -196,8 +197,8 @@ fn before(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages
             let (line, folder) = (visible::line(line), visible::line(folder));
             let text = RichText::new(&*line).font(mono(SMALL)).color(palette.accent);
             let tip = match folder.is_empty() {
-                true => "Fill it in; it is not started yet".to_owned(),
-                false => format!("Fill it in; it is not started yet\nin {folder}"),
+                true => "Use this command; it does not start yet".to_owned(),
+                false => format!("Use this command; it does not start yet\nin {folder}"),
             };
             if ui.add(egui::Link::new(text)).on_hover_text(tip).clicked() {
                 send(messages, FormMsg::Recall(index));

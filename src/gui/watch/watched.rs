@@ -209,7 +209,7 @@ impl Watched {
         let follow = move |_: &Puzzle, observer: &mut ChannelObserver| {
             let refusal = match open(&watch, &shared.cut) {
                 Ok(begun) if begun.run.is_elsewhere() => {
-                    "it shows another puzzle than the one that it was given".into()
+                    "it shows a different puzzle from the one it was given".into()
                 }
                 Ok(begun) => return begun.follow(observer, &shared),
                 Err(problem) => problem,
@@ -260,10 +260,10 @@ impl Watched {
         let failure = kept.program.as_mut().filter(|_| asks).and_then(Program::failed);
         self.is_failure_told |= failure.is_some();
         let skipped = kept.ending.take().and_then(|ending| match (ending.broken, ending.first_skipped) {
-            (Some(broken), _) => Some(format!("{broken}; the steps before are shown")),
+            (Some(broken), _) => Some(format!("{broken}; the steps before that are shown")),
             (None, Some((number, problem))) if ending.skipped > 0 => {
                 let lines = crate::gui::words::counted(ending.skipped, "line was", "lines were");
-                Some(format!("{lines} not understood; the first is line {number}: {problem}"))
+                Some(format!("{lines} not understood, first line {number}: {problem}"))
             }
             _ => None,
         });

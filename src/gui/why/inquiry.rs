@@ -171,7 +171,7 @@ impl Asked {
     /// Describes the smallest reason, as far as it is known.
     pub(crate) fn needed(&self, geometry: &Geometry, symbols: &Symbols) -> String {
         match self.reasoning.known() {
-            None => "Looking for the least that is enough…".into(),
+            None => "Looking for a minimal reason…".into(),
             Some(Answer::Enough(least)) if least.len() <= MOST_NAMED => {
                 sentences::enough(least, geometry, symbols)
             }

@@ -246,8 +246,7 @@ fn part(ui: &mut Ui, run: &Run, palette: &Palette) {
     let text = match (share.idle_guesses, share.failed) {
         (0, 0) if !is_done => "Counting…".into(),
         (0, 0) if run.learns() => {
-            "In a search that learns, guesses are taken back by jumps and restarts: which of them mattered is not \
-             counted."
+            "In a learning search, jumps and restarts retract guesses, so it is not counted which of them mattered."
                 .into()
         }
         (0, 0) => "No guess has failed.".into(),

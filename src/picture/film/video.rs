@@ -167,7 +167,7 @@ impl Video {
             return Failed::Cancelled;
         }
         let words = self.program.take().and_then(Program::failure);
-        Failed::Ffmpeg(words.unwrap_or_else(|| format!("{FFMPEG} ended before the film did")))
+        Failed::Ffmpeg(words.unwrap_or_else(|| format!("{FFMPEG} ended before the film was complete")))
     }
 }
 

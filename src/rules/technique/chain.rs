@@ -124,10 +124,10 @@ impl Chain {
                 None => strong_by_candidates(link.nodes, position),
                 Some(set) => strong_by_set(link.nodes, set, position),
             };
-            ensure(is_strong, "a strong link of its chain is none")?;
+            ensure(is_strong, "a strong link of its chain is not strong")?;
         }
         let is_weak = |[from, to]: [Node; 2]| is_weak(from, to, position);
-        ensure(self.weak().all(is_weak), "a weak link of its chain is none")
+        ensure(self.weak().all(is_weak), "a weak link of its chain is not weak")
     }
 
     /// The digits of the locked sets of a loop besides those of the links.

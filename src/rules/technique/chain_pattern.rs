@@ -177,13 +177,13 @@ impl Chain {
         let (digit, cells) = (names.symbol(first.digit), place(first, names));
         match self.form() {
             Form::Returning => format!("So {digit} is in {cells} in any case, and no other candidate is."),
-            Form::Loop => "The chain closes, so just one of any two linked candidates is true, and what both of them exclude can be eliminated.".into(),
+            Form::Loop => "The chain closes, so exactly one of any two linked candidates is true, and whatever both of them exclude can be eliminated.".into(),
             Form::Open if first.digit == last.digit => format!(
                 "So {digit} is in {cells} or in {}, and no cell that sees all of these can hold it.",
                 place(last, names)
             ),
             Form::Open => format!(
-                "So {digit} is in {cells} or {} is in {}, and what both of them exclude can be eliminated.",
+                "So {digit} is in {cells} or {} is in {}, and whatever both of them exclude can be eliminated.",
                 names.symbol(last.digit),
                 place(last, names)
             ),

@@ -118,14 +118,16 @@ impl Pattern for Crossing {
             .filter(|digit| self.holders(*digit, position).is_empty())
             .collect();
         let room = match twice.is_empty() {
-            true => format!("{count} candidates, none of which can be there twice, so they hold each once"),
+            true => format!(
+                "{count} candidates, none of which can be there twice, so they hold each exactly once"
+            ),
             false => format!(
-                "room for as many digits: only {} can be there twice, in {line} and in {block}. So they hold each as often as they can",
+                "room for as many digits: only {} can be there twice, in {line} and in {block}. So they hold each as often as possible",
                 names.set(twice)
             ),
         };
         format!(
-            "{core} lie where {line} and {block} cross. With {on_line} in the rest of {line} and {on_block} in the rest of {block} they are {count} cells with {room}. A digit that they hold within {line} can be eliminated from its other cells, and likewise in {block}."
+            "{core} lie where {line} and {block} cross. With {on_line} in the rest of {line} and {on_block} in the rest of {block}, they are {count} cells with {room}. A digit that they hold within {line} can be eliminated from its other cells, and likewise in {block}."
         )
     }
 }

@@ -165,7 +165,7 @@ impl Pattern for Blossom {
         for (digit, petal) in blossom.pairs(position) {
             let digits = als::digits_of(petal, position.shape(), |cell| position.at(cell));
             let is_set = digits.is_some_and(|digits| digits.contains(digit));
-            ensure(is_set, "one of its petals is no almost locked set with its candidate")?;
+            ensure(is_set, "one of its petals is not an almost locked set with its candidate")?;
             let near = (position.places(digit) & petal).is_within(&position.sets().peers(stem));
             ensure(near, "its stem does not see its candidate in a petal")?;
         }
@@ -211,7 +211,7 @@ impl Pattern for Blossom {
             None => format!("each digit of {}", names.set(shared)),
         };
         format!(
-            "Each candidate of {stem} would lock a set of cells with one candidate more than cells: {}. Whichever it is, {what} is in that set, and no cell that sees all its places in all these sets can hold it.",
+            "Each candidate of {stem} would lock a set of cells with one more candidate than cells: {}. Whichever it is, {what} is in that set, and no cell that sees all its places in all these sets can hold it.",
             petals.join("; ")
         )
     }

@@ -139,7 +139,7 @@ impl Pattern for Row {
         let cells: Vec<String> = self.0.iter().map(|cell| names.cell(*cell)).collect();
         let [one, other] = self.sides();
         format!(
-            "{} can each hold only {}, and each sees the next, so they hold these digits by turns: {} hold one of them, {} the other. A cell that sees cells of both kinds can hold neither.",
+            "{} can each hold only {}, and each sees the next, so these digits alternate: {} hold one of them, {} the other. A cell that sees cells of both kinds can hold neither.",
             cells.join(", "),
             names.set(self.digits(position)),
             names.cells(one),

@@ -106,7 +106,7 @@ impl Pattern for SetChain {
             ensure(are_cells, "the board has no such cells")?;
             let cells: CellSet = cells.iter().map(|cell| Cell::new((*cell).into())).collect();
             let digits = als::digits_of(cells, position.shape(), |cell| position.at(cell))
-                .ok_or("its cells are no almost locked set")?;
+                .ok_or("its cells are not an almost locked set")?;
             links.push(Link { cells, digits, common: Digit::new(common) });
             words = rest;
         }
@@ -172,7 +172,7 @@ impl SetChain {
     fn doubly_linked(&self, double: DigitSet, names: &Names<'_>) -> String {
         let (first, last) = self.ends();
         format!(
-            "{} and {} each have one candidate more than cells. They cannot both hold either digit of {}, so each of them holds one of these and all its other digits. No other cell that sees all places of such a digit can hold it.",
+            "{} and {} each have one more candidate than cells. They cannot both hold either digit of {}, so each of them holds one of these and all its other digits. No other cell that sees all places of such a digit can hold it.",
             Self::set(first, names),
             Self::set(last, names),
             names.set(double)
@@ -203,7 +203,7 @@ impl SetChain {
             None => format!("Each digit of {}", names.set(shared)),
         };
         format!(
-            "{} and {} each have one candidate more than cells{between}. {commons}, so one of the ends lacks its digit and holds all its others. {what} is in one of them, and no cell that sees all its places there can hold it.",
+            "{} and {} each have one more candidate than cells{between}. {commons}, so one of the ends lacks its digit and holds all its others. {what} is in one of them, and no cell that sees all its places there can hold it.",
             Self::set(first, names),
             Self::set(last, names)
         )

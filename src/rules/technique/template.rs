@@ -146,7 +146,7 @@ impl Pattern for Template {
     fn sentence(&self, _: &Position<'_>, names: &Names<'_>) -> String {
         let digit = names.symbol(self.digit);
         let ways = format!(
-            "of all ways to place the {digit}s, those count that leave free the cells which another digit needs in any case."
+            "consider only those ways to place the {digit}s that leave free every cell that another digit needs in any case."
         );
         if self.effect == Effect::Places {
             format!("{ways} All of them have a {digit} here.")

@@ -56,12 +56,12 @@ fn steps_without_a_pattern_are_named() {
         let step = Applied { cell, digit, effect: Effect::Eliminates, deduction, words: &[] };
         [sentence(&Claim { before: &board, step }, &names), label(&step, &names).short]
     };
-    let removed = "Unexplained: the program removes 4 from R2C2; no simple rule gives that.";
+    let removed = "Unexplained: the program eliminates 4 from R2C2; no simple rule explains this.";
     assert_eq!(told(unexplained()), [removed, "unexplained"]);
     for (later, which) in [
         (0, "the last contradiction"),
         (1, "the contradiction before the last"),
-        (2, "the contradiction 2 before the last"),
+        (2, "the contradiction 2 places before the last"),
     ] {
         let sentence =
             format!("The other digits in the conflict set of {which} are on the board: R2C2 cannot be 4.");

@@ -32,8 +32,8 @@ pub(super) fn draw(results: &Results, column: Column) -> Option<Figure> {
         let _ = write!(caption, " A hollow mark is a run that was stopped there, without an answer.");
     }
     let on_pointing = match most > MOST_MARKS {
-        true => "Pointing at a curve shows the puzzle there, for some of them.",
-        false => "Pointing at a curve shows the puzzle there.",
+        true => "Point at a curve to see the puzzle there, for some of them.",
+        false => "Point at a curve to see the puzzle there.",
     };
     Some(Figure { on_pointing, ..Figure::new(title, caption, frame, what) })
 }

@@ -46,8 +46,7 @@ fn one(results: &Results, side: Option<usize>) -> Option<Figure> {
         frame.line(series, line);
     }
     let caption =
-        "Lines go through the median of each number of clues, and break off where half of the runs or more \
-                   were stopped, which are hollow."
+        "Lines run through the median for each number of clues, and break off where half of the runs or more were stopped. Stopped runs are hollow."
             .to_owned();
     let of_side = side.map_or(String::new(), |side| format!("{side}×{side}: "));
     let title =

@@ -35,8 +35,7 @@ pub(super) fn draw(results: &Results) -> Option<Figure> {
     }
     let caption =
         "Both axes are logarithmic. Medians, and strokes from the lower to the upper quartile; a stroke beyond \
-                   the top, or a hollow mark, was stopped there. Boards of different sides are different puzzles: \
-                   their hardness differs as well."
+                   the top, or a hollow mark, was stopped there. Boards of different sides are different puzzles, so their hardness differs as well."
             .to_owned();
     Some(Figure::new("Growth with the side of the board".into(), caption, frame, "A line for each solver"))
 }
@@ -79,8 +78,7 @@ fn one(results: &Results, solver: usize, growths: &[&Growth]) -> Option<Figure> 
     };
     let caption = "Both axes are logarithmic: a power of the side is a straight line, exponential growth bends upwards. \
                    The broad bands are the closer law for each share of filled cells, up to the largest side that was \
-                   answered; R² is the share of the variance of the logarithm that it explains. Hollow marks were \
-                   stopped there, and are in no fit; a law is open where the runs that were stopped may belie it."
+                   answered; R² is the share of the variance of the logarithm that it explains. Hollow marks were stopped there and are left out of the fit; a law is open where the stopped runs may contradict it."
         .to_owned();
     let figure =
         Figure::new(format!("Growth of {name}"), caption, frame, "A line for each share of filled cells");

@@ -66,8 +66,7 @@ pub(super) fn distribution(results: &Results) -> Option<Figure> {
         strip(&mut frame, &x, series, &results.solvers[series], guesses, bins);
     }
     let caption =
-        "Each strip is a solver; the height of a bar is its number of puzzles. The hollow part was \
-                   stopped with that many guesses, and may have needed more."
+        "Each strip is a solver; the height of a bar is its number of puzzles. The hollow part is runs stopped with that many guesses, which may have needed more."
             .to_owned();
     Some(Figure::new("Distribution of guesses".into(), caption, frame, "A strip of bars for each solver"))
 }
@@ -119,8 +118,7 @@ pub(super) fn survival(results: &Results) -> Option<Figure> {
         curve(&mut frame, (x, y), series, &results.solvers[series], guesses);
     }
     let caption =
-        "The lower a curve, the fewer puzzles take more guesses. Runs that were stopped, the hollow marks, \
-                   count as running up to there (estimate of Kaplan and Meier)."
+        "The lower a curve, the fewer puzzles take more guesses. Stopped runs, the hollow marks, count as running up to there (Kaplan–Meier estimate)."
             .to_owned();
     Some(Figure::new(
         "Share of puzzles that take more guesses".into(),

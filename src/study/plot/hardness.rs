@@ -54,8 +54,7 @@ fn one(results: &Results, side: usize, column: Column) -> Option<Figure> {
             },
         );
     }
-    let caption = "Lines go through the medians, strokes from the lower to the upper quartile. Where the median was \
-                   stopped, it is a hollow mark at what the solver had spent by then, and the line is broken. Random boards \
+    let caption = "Lines run through the medians, strokes from the lower to the upper quartile. Where the median run was stopped, a hollow mark shows what the solver had spent by then, and the line is broken. Random boards \
                    with few clues have many solutions, and those with many clues leave few choices: hard ones are \
                    expected between them."
         .to_owned();

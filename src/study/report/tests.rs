@@ -106,7 +106,7 @@ fn growth_laws_need_three_equally_filled_sides() {
     }
     assert_eq!(page.matches(r#"<path class="fit c0""#).count(), 3, "one share, three solvers");
     assert!(page.contains("<li>") && page.contains(" 50 % filled: "));
-    assert!(page.contains("stopped are in no fit"));
+    assert!(page.contains("Stopped runs are left out of the fits"));
     let laws = Growth::all(&Results::new(&records, &[], &[]), Column::Steps);
     let open = laws.iter().filter(|growth| growth.verdict().is_none()).count();
     assert_eq!(page.matches(", open</li>").count(), open);

@@ -43,10 +43,10 @@ impl fmt::Display for NotUnderstood {
             }
             Self::Number(after) => write!(f, "A number must follow '{after}'."),
             Self::Missing(after) => write!(f, "Something must follow '{after}'."),
-            Self::Ambiguous(number) => write!(f, "Say 'digit {number}' or 'step {number}'."),
+            Self::Ambiguous(number) => write!(f, "Write 'digit {number}' or 'step {number}'."),
             Self::Outside(what, side) => write!(f, "{what} is not on this {side}×{side} board."),
             Self::Digit(typed, digits) => {
-                write!(f, "This board has the digits {digits}; '{typed}' is none of them.")
+                write!(f, "This board has the digits {digits}; '{typed}' is not one of them.")
             }
         }
     }
@@ -337,8 +337,8 @@ mod tests {
         assert_eq!(wrong(9, "guess, not"), "Something must follow 'not'.");
         assert_eq!(wrong(9, "guess in R5C13"), "R5C13 is not on this 9×9 board.");
         assert_eq!(wrong(9, "block 10"), "block 10 is not on this 9×9 board.");
-        assert_eq!(wrong(9, "digit A"), "This board has the digits 1–9; 'A' is none of them.");
-        assert_eq!(wrong(9, "7 in R1C1"), "Say 'digit 7' or 'step 7'.");
+        assert_eq!(wrong(9, "digit A"), "This board has the digits 1–9; 'A' is not one of them.");
+        assert_eq!(wrong(9, "7 in R1C1"), "Write 'digit 7' or 'step 7'.");
         assert_eq!(wrong(9, "  "), "Type a step number, or a condition such as guess at depth < 20.");
         assert_eq!(wrong(9, "depth >< 3"), "'><' is not understood here.");
     }

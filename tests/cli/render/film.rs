@@ -133,7 +133,7 @@ fn impossible_films_are_refused_and_write_nothing() {
         command.args(["render", &file, "--steps", steps, "--out"]).arg(folder.path(name));
         assert_refused(&mut command, words);
     };
-    refused("1..4", "film.svg", "the name of a film has to end in .gif");
+    refused("1..4", "film.svg", "the name of a film must end in .gif");
     refused("5000..5001", "film.gif", "the run has ");
     for steps in ["7", "5..3", "a..b", "1..999999"] {
         let out = folder.path("film.gif");

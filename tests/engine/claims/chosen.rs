@@ -64,15 +64,15 @@ impl Judge<'_> {
         let blanks = self.blanks();
         assert_eq!(blanks[0], cell, "another cell is the first");
         match blanks.len() {
-            1 => "It is the only blank.".into(),
-            count => format!("Static order: the first of {count} blanks."),
+            1 => "It is the only empty cell.".into(),
+            count => format!("Static order: the first of {count} empty cells."),
         }
     }
 
     fn fewest(&self, cell: Cell, by_degree: bool) -> String {
         let blanks = self.blanks();
         if blanks.len() == 1 {
-            return "It is the only blank.".into();
+            return "It is the only empty cell.".into();
         }
         let own = self.legal(cell).len();
         assert!(blanks.iter().all(|&other| self.legal(other).len() >= own), "another cell has fewer");
@@ -139,13 +139,10 @@ impl Judge<'_> {
         if costs.is_empty() {
             return String::new();
         }
-        let listed: Vec<String> = costs
-            .iter()
-            .take(6)
-            .map(|(cost, digit)| format!("{} rules out {cost}", self.symbol(*digit)))
-            .collect();
+        let listed: Vec<String> =
+            costs.iter().take(6).map(|(cost, digit)| format!("{} ({cost})", self.symbol(*digit))).collect();
         let end = if costs.len() > 6 { ", …" } else { "." };
-        format!("LCV, candidates of peers, fewest first: {}{end}", listed.join(", "))
+        format!("LCV, by the number of peer candidates ruled out: {}{end}", listed.join(", "))
     }
 
     /// The rows of each uncovered column: of the cells to fill, then of the digits to place, unit by unit.

@@ -75,12 +75,12 @@ impl Judge<'_> {
         assert!(self.digit(cell) == Some(digit) && self.set(0).is_empty() && self.is_jump && !self.learns());
         let depth = self.guesses_to(cell).len();
         let why = format!(
-            "This derivation of the contradiction depends on this guess at depth {depth} and on no later one: the search goes back to it."
+            "This derivation of the contradiction depends on this guess at depth {depth} and on no later one: the search backtracks to it."
         );
         Truth {
             headline: format!("Guess {} is the culprit", self.placement((cell, digit))),
             whys: vec![(why, vec![])],
-            short: "deepest of the set".into(),
+            short: "deepest in the set".into(),
             unit: None,
         }
     }
@@ -113,10 +113,10 @@ impl Judge<'_> {
         let (name, blame) = (self.placement(own), others.iter().map(|(cell, _)| [*cell].into()).collect());
         let why = match others.len() {
             0 => format!("Nogood: with the givens alone, {name} has no solution."),
-            _ => format!(
-                "Nogood: with the givens, {} and {name} have no solution together.",
-                self.placements(&others)
-            ),
+            _ => {
+                let all: Vec<(Cell, usize)> = std::iter::once(own).chain(others).collect();
+                format!("Nogood: with the givens, {} have no solution together.", self.placements(&all))
+            }
         };
         (why, blame)
     }
@@ -126,7 +126,7 @@ impl Judge<'_> {
         let set = self.set(0);
         let name = self.placement(own);
         if self.learns() && !self.is_jump {
-            let why = "Left for a restart: the search begins again and keeps what it has learnt.";
+            let why = "Left for a restart: the search starts over and keeps what it has learnt.";
             return (why.into(), vec![], "restart");
         }
         self.have_no_solution(&set);

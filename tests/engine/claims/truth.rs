@@ -22,7 +22,7 @@ impl Judge<'_> {
             Step::Examine { cell, against } => {
                 assert!(self.peers(cell).contains(&against));
                 let why = format!(
-                    "The arc is taken from the queue: each candidate of {} needs another digit left in {}.",
+                    "The arc is taken from the queue: every candidate of {} needs a different candidate left in {}.",
                     self.name(cell),
                     self.name(against)
                 );
@@ -148,9 +148,8 @@ impl Judge<'_> {
         assert!(self.digit(cell) == Some(digit) && !self.conflicts.is_empty());
         let depth = self.guesses.iter().position(|(guess, _)| *guess == cell);
         let what = depth.map_or("this digit".into(), |depth| format!("this guess at depth {}", depth + 1));
-        let why = format!(
-            "The contradiction follows from the givens and the conflict set, to which {what} belongs."
-        );
+        let why =
+            format!("The contradiction follows from the givens and the conflict set, which contains {what}.");
         Truth {
             headline: format!("{} = {} is in the conflict set", self.name(cell), self.symbol(digit)),
             whys: vec![(why, vec![])],

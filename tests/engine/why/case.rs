@@ -147,11 +147,11 @@ impl Case {
         let ends: Vec<String> = ends.into_iter().filter(|end| !end.starts_with("0 ")).collect();
         let from = if ends.is_empty() { String::new() } else { format!(", from {}", ends.join(" and ")) };
         let stops = match (chain.stops_at(0), failed.len()) {
-            (true, _) => " The steps do not show what it rests on.".into(),
+            (true, _) => " The recorded steps do not show what it follows from.".into(),
             (false, 0) => String::new(),
             (false, _) => {
                 let failed = counted(&failed, "guess that failed", "guesses that failed");
-                format!(" The chain stops at {failed}, and does not count what is behind.")
+                format!(" The chain stops at {failed}; causes beyond that are not counted.")
             }
         };
         if !root.is_end() {

@@ -17,7 +17,7 @@ pub enum ParseErrorKind {
     OutOfMemory,
     /// A control character, or text in an unknown encoding.
     #[error(
-        "this is no text: it contains the control character {found:?}, as pictures, programs and files of spreadsheets \
+        "this is not text: it contains the control character {found:?}, as images, programs and spreadsheet files \
          do; expected UTF-8, or UTF-16 with a byte order mark"
     )]
     Binary {
@@ -157,7 +157,7 @@ pub enum ParseErrorKind {
     },
     /// The puzzle has unsupported rules.
     #[error(
-        "this puzzle has rules that Sudoscope does not support: {}; supported are rows, columns, blocks and both \
+        "this puzzle has rules that Sudoscope does not support: {}; it supports rows, columns, blocks and both \
          diagonals together",
         rules.join(", ")
     )]
@@ -173,7 +173,7 @@ pub enum ParseErrorKind {
     },
     /// A game id holds only the seed from which its program makes the puzzle.
     #[error(
-        "this game id is a random seed, from which only its own program makes the puzzle; copy the id that the \
+        "this game id is a random seed, which only its own program can turn into the puzzle; copy the id that the \
          program shows as “Specific”, such as “3x3:” and the givens"
     )]
     SeedId,
@@ -192,9 +192,7 @@ pub enum ParseErrorKind {
     )]
     ShortLink,
     /// A link holds the cells in a way that only its site knows.
-    #[error(
-        "the cells of this link are packed in a way that is not known here; expected a character for each cell"
-    )]
+    #[error("the cells of this link are packed in an unknown way; expected one character per cell")]
     PackedLink,
     /// The XML, JSON or packed text is broken.
     #[error("the {what} is broken: {problem}")]
@@ -237,7 +235,7 @@ pub enum ParseErrorKind {
 /// The remark on a text of which only a part was searched.
 fn only(searched: Option<usize>) -> String {
     searched.map_or_else(String::new, |bytes| {
-        format!("; only the first {} MiB of the text was searched for boards among other text", bytes >> 20)
+        format!("; only the first {} MiB of the text were searched for boards among other text", bytes >> 20)
     })
 }
 

@@ -154,7 +154,7 @@ fn digits() -> Vec<Example> {
         plain(
             digit(7, Ink::Guess { depth: 3 }),
             "Guess",
-            "In a ring, with its depth: how many guesses were open with it.",
+            "In a ring, with its depth: how many guesses were open, itself included.",
         ),
         plain(digit(7, Ink::Retracted), "Retracted", "A digit that this step retracts."),
         plain(
@@ -200,15 +200,15 @@ fn step() -> Vec<Example> {
             Ground::Needed,
             digit(5, Ink::Given),
             None,
-            "Enough for it",
-            "Asked why (W): the cells marked so are enough to prove it.",
+            "Sufficient",
+            "After asking why (W): these cells are enough to prove it.",
         ),
         one(
             Ground::Plain,
             some_marks(),
             Some(Outline::Tied),
             "Equal choice",
-            "At a guess, on the page Code: it had as few candidates.",
+            "At a guess, on the page Code: it had just as few candidates.",
         ),
         one(
             Ground::Unit,
@@ -253,7 +253,7 @@ fn around() -> Vec<Example> {
     let same = "The digit of the selected cell or of the one under the pointer.";
     let (little, most) = (
         "The heat map (H): how often something happened here …",
-        "… compared with the busiest cell, which is this strong.",
+        "… compared with the busiest cell, which looks like this.",
     );
     let all = "All take the next digit or mark.";
     let early = "The wave (L): what a guess has changed, numbered from it on …";
@@ -267,7 +267,7 @@ fn around() -> Vec<Example> {
             some_marks(),
             Some(Outline::Hovered),
             "Under the pointer",
-            "Its tooltip tells more in a run.",
+            "In a run, its tooltip has the details.",
         ),
         one(Ground::Heat(2), some_marks(), None, "Heat, little", little),
         one(Ground::Heat(HEATS), some_marks(), None, "Heat, most", most),

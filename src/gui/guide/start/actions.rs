@@ -69,7 +69,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut
 fn watch() -> Words {
     let library::Example { side, guesses, .. } = library::example();
     let guesses = if guesses == 1 { "one guess".to_owned() } else { format!("{guesses} guesses") };
-    let about = format!("A {side}×{side} that takes {guesses}, at a pace to follow");
+    let about = format!("A {side}×{side} that takes {guesses}, at a pace you can follow");
     ("Watch one being solved", about, "Constraint propagation, five steps a second (Enter)")
 }
 

@@ -87,7 +87,7 @@ fn card(ui: &mut Ui, palette: &Palette, tour: Tour, messages: &mut Messages) {
             if primary_button(ui, palette, next, "Enter").clicked() {
                 send(GuideMsg::NextCard);
             }
-            if tour.card > 0 && tool_button(ui, "Back", "The card before").clicked() {
+            if tour.card > 0 && tool_button(ui, "Back", "The previous card").clicked() {
                 send(GuideMsg::PreviousCard);
             }
         });

@@ -45,7 +45,7 @@ fn boards_of_25x25_have_the_simplest_techniques() {
     for msg in [HintMsg::More, HintMsg::List] {
         let mut model = opened(EASY);
         send(&mut model, [new_board(25, Variant::Plain)]);
-        let none = "Beyond 16×16 only singles, pairs and naked triples are known, and there are none";
+        let none = "Above 16×16 only singles, pairs and naked triples are supported, and there are none";
         assert!(told(model, msg, none), "{msg:?}");
     }
     let mut easy = opened(include_str!("../../../../puzzles/25x25-easy.txt"));
@@ -57,7 +57,7 @@ fn boards_of_25x25_have_the_simplest_techniques() {
 
 #[test]
 fn hints_say_that_marks_are_unused() {
-    let note = "Some empty cells have no pencil marks, so hints use none.";
+    let note = "Some empty cells have no pencil marks, so hints ignore them all.";
     let marked = || {
         let mut model = opened(EASY);
         send(&mut model, [EditMsg::Select(Cell::new(0)), EditMsg::Mark(Digit::new(3))].map(Msg::Edit));

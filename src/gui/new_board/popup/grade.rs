@@ -22,7 +22,7 @@ pub(super) fn show(
         ui.horizontal(|ui| {
             ui.label(RichText::new("level").color(palette.muted));
             let any = ui.selectable_label(wish.level.is_none(), "any");
-            if any.on_hover_text("As hard as it happens to be").clicked() {
+            if any.on_hover_text("Any level").clicked() {
                 choose(Wish { level: None, ..wish });
             }
             for level in Level::ALL {
@@ -51,7 +51,7 @@ const USUAL: [u16; 2] = [20, 45];
 /// Draws the lowest and the highest rating.
 fn ratings(ui: &mut Ui, wish: Wish, choose: &mut dyn FnMut(Wish)) {
     let any = ui.selectable_label(wish.rating.is_none(), "any");
-    if any.on_hover_text("Whatever Sudoku Explainer says").clicked() {
+    if any.on_hover_text("Any rating of Sudoku Explainer").clicked() {
         choose(Wish { rating: None, ..wish });
     }
     let [least, most] = wish.rating.unwrap_or(USUAL.map(Difficulty::tenths));
@@ -98,6 +98,6 @@ const fn tip(level: Level) -> &'static str {
         Level::Medium => "Locked candidates, pairs and triples",
         Level::Hard => "Fish, wings, quadruples, chains of one digit",
         Level::Unfair => "Fish with fins, longer chains, almost locked sets",
-        Level::Extreme => "Whatever is harder, or needs a guess",
+        Level::Extreme => "Anything harder, or that needs a guess",
     }
 }

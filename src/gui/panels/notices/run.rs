@@ -171,7 +171,7 @@ fn lane_ended(ui: &mut Ui, lanes: &Lanes, palette: &Palette, messages: &mut Mess
 /// Draws the notice at the end of a run without a solution, with the last contradiction.
 fn no_solution(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
     let none = match run.algorithm.is_foreign() {
-        true => "The program says that there is no solution.",
+        true => "The program reports that there is no solution.",
         false => "No solution.",
     };
     let Some((position, told)) = run.last_contradiction() else {

@@ -7,7 +7,7 @@ use crate::gui::model::Model;
 use crate::gui::msg::{Messages, Msg, WindowMsg};
 use crate::gui::panels::widgets::{primary_button, tool_button};
 use crate::gui::theme::Palette;
-use crate::gui::words::{grouped, time};
+use crate::gui::words::{counted, time};
 
 /// Draws the question about an unsaved board that `msg` would replace, or that quitting would lose.
 pub(super) fn board(ui: &mut Ui, model: &Model, msg: &Msg, messages: &mut Messages) {
@@ -29,13 +29,13 @@ pub(super) fn run(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let Some(lanes) = model.run_to_lose() else { return };
     let palette = model.settings.theme.palette();
     heading(ui, palette, "Save the recorded run before quitting?");
-    let (steps, run) = (grouped(lanes.steps()), lanes.run());
+    let (steps, run) = (counted(lanes.steps(), "step", "steps"), lanes.run());
     let took = time(lanes.time_again());
     let on = match run.puzzle.name() {
         "" => String::new(),
         name => format!(" on {name}"),
     };
-    let what = format!("{steps} steps of {}{on}, recorded in {took}.", lanes.solvers());
+    let what = format!("{steps} of {}{on}, recorded in {took}.", lanes.solvers());
     ui.label(RichText::new(what).color(palette.muted));
     if model.lanes.as_ref().is_none_or(|shown| shown.run().id() != run.id()) {
         ui.label(RichText::new("It is an earlier run, not the one on the screen.").color(palette.muted));

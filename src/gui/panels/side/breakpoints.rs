@@ -77,7 +77,7 @@ fn head(
 ) {
     entry::head(ui, palette, "Breakpoints", |ui| {
         if model.debugger.are_left_over {
-            let text = RichText::new("off, from before").size(SMALL).color(palette.muted);
+            let text = RichText::new("off, from earlier").size(SMALL).color(palette.muted);
             ui.label(text).on_hover_text(
                 "Breakpoints of another puzzle or an earlier session stop nothing until you tick them",
             );

@@ -32,7 +32,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, run: &Run, messages: &mut Message
     match &run.view().code {
         Some(code) => variables::show(ui, run, code, palette),
         None => {
-            let text = "Go to a step to see where in the algorithm it is made.";
+            let text = "Go to a step to see which line of the algorithm makes it.";
             ui.label(RichText::new(text).color(palette.muted));
         }
     }

@@ -50,7 +50,7 @@ pub(super) fn show(ui: &mut Ui, run: &Run, (members, is_whole): (&[Placement], b
     if !conflict.arrows().is_empty() {
         let arrows = "On the board, thin arrows lead from the conflict set to the contradiction";
         let text = match conflict.jump_arrow() {
-            Some(_) => format!("{arrows}; the dashed one leads to where the search goes on."),
+            Some(_) => format!("{arrows}; the dashed one leads to where the search continues."),
             None => format!("{arrows}."),
         };
         ui.label(RichText::new(text).size(SMALL * em(ui)).color(palette.muted));

@@ -56,7 +56,7 @@ fn difference(ui: &mut Ui, lanes: &Lanes, race: &Race, messages: &mut Messages) 
     let [shown, other] = pair.map(|index| lanes.name_of(index));
     let [shape, beside] = pair.map(|index| lanes.all()[index].puzzle.geometry());
     let text = RichText::new(format!("difference from {other}")).size(SMALL);
-    let tip = format!("Where {shown} worked more than {other} until here, and where less (Ctrl+Shift+H)");
+    let tip = format!("Where {shown} has worked more than {other} up to here, and where less (Ctrl+Shift+H)");
     let button = Button::selectable(race.is_heat_difference, text);
     let why_not = "Their boards differ in size or shape";
     let response = ui.add_enabled(shape == beside, button);

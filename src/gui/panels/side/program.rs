@@ -63,7 +63,7 @@ fn head(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             match watched {
                 Some(_) if !run.has_ended() => {
-                    let tip = "End the program, and all that it has started (S)";
+                    let tip = "End the program and everything it has started (S)";
                     if tool_button(ui, "Stop", tip).clicked() {
                         messages.push(Msg::Run(RunMsg::StopSolver));
                     }
@@ -121,7 +121,7 @@ fn source(ui: &mut Ui, (model, run): (&Model, &Run), place: &Place, below: f32, 
         return;
     }
     let Some(line) = place.line else {
-        let text = "The program does not name the lines of its source. A client of docs/protocol.md does, or the key \"line\".";
+        let text = "The program does not name the lines of its source. Use a client from docs/protocol.md, or add the key \"line\".";
         note(ui, text);
         return;
     };

@@ -102,7 +102,7 @@ fn fits(ui: &Ui, text: &str) -> bool {
 fn setter_rules(ui: &mut Ui, model: &Model, rules: &SetterRules, palette: &Palette) {
     let needs_none = matches!(model.solutions, Solutions::Known(Verdict::Unique));
     let (colour, state) = if needs_none {
-        (palette.muted, "It has one solution without the rules that came with it:")
+        (palette.muted, "It has one solution even without the rules that came with it:")
     } else {
         (palette.contradiction, "Read without the rules that came with it:")
     };

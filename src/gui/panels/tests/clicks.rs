@@ -109,8 +109,8 @@ fn recording_memory_is_chosen_in_the_menu() {
 #[test]
 fn playing_has_a_menu() {
     let entries = [
-        ("Step over going back", Msg::Run(RunMsg::StepOverGoingBack { forward: true })),
-        ("To where it went back", Msg::Run(RunMsg::StepOverGoingBack { forward: false })),
+        ("Step over backtracking", Msg::Run(RunMsg::StepOverGoingBack { forward: true })),
+        ("To where it backtracked", Msg::Run(RunMsg::StepOverGoingBack { forward: false })),
         ("What if…", Msg::Branch(BranchMsg::Ask)),
         ("Play by ideas", Msg::Run(RunMsg::SetPace(Pace::Ideas))),
         ("Begin playing at the start of the search", Msg::Run(RunMsg::BeginAtSearch(true))),

@@ -293,7 +293,7 @@ fn the_tip_of_a_cell_tells_the_difference() {
         let expected = match own.cmp(&other) {
             std::cmp::Ordering::Equal => ", as often as by mrv".to_owned(),
             std::cmp::Ordering::Greater => format!(", {} more than by mrv", own - other),
-            std::cmp::Ordering::Less => format!(", {} less than by mrv", other - own),
+            std::cmp::Ordering::Less => format!(", {} fewer than by mrv", other - own),
         };
         let tip = cell_tip(&model, cell).expect("a run");
         assert!(tip.ends_with(&expected), "{tip} instead of {expected}");

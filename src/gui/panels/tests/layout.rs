@@ -41,7 +41,7 @@ fn controls(window: &Window) -> Vec<Control> {
     const ROLES: [Role; 5] = [Role::Button, Role::CheckBox, Role::ComboBox, Role::Slider, Role::TextInput];
     let titles = library::titles();
     let of_costs = |name: &str| {
-        ["Sort by ", "of the run)", "of the range)", "; a click goes to "]
+        ["Sort by ", "of the run)", "of the range)", "; click to go to "]
             .iter()
             .any(|part| name.contains(part))
     };

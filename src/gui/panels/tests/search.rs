@@ -72,10 +72,10 @@ fn a_wide_window_shows_two_pages() {
 #[test]
 fn old_breakpoints_are_off_until_activated() {
     let mut window = window(searched(CostList::Guesses), SMALLEST);
-    assert!(says(&window, "off, from before"));
+    assert!(says(&window, "off, from earlier"));
     assert_eq!(click(&mut window, "Activate all"), [Msg::Debug(DebugMsg::SwitchAllOn)]);
     tell(&mut window, Msg::Debug(DebugMsg::SwitchAllOn));
-    assert!(!says(&window, "off, from before") && !says(&window, "Activate all"));
+    assert!(!says(&window, "off, from earlier") && !says(&window, "Activate all"));
     assert!(says(&window, "Stop: guess"));
 }
 
@@ -203,9 +203,9 @@ fn guesses_jumped_over_are_not_called_failed() {
     let retracted = run(&model).costs().costliest.retracted.clone();
     assert!(retracted.iter().any(|cost| cost.contradictions > 0));
     let window = window(model, USUAL);
-    assert!(says(&window, "taken back by a jump or a restart") && !says(&window, "guesses that failed"));
+    assert!(says(&window, "retracted by a jump or a restart") && !says(&window, "guesses that failed"));
     let rows = lines(&window, "of the run)");
-    assert!(rows.iter().all(|row| row.contains(": taken back by a ")), "{rows:?}");
+    assert!(rows.iter().all(|row| row.contains(": retracted by a ")), "{rows:?}");
     assert!(rows.iter().any(|row| row.contains(" jump, ")), "{rows:?}");
     assert!(!says(&window, "No guess"));
 }

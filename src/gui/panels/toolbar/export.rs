@@ -16,5 +16,5 @@ pub(super) fn menu(ui: &mut Ui, model: &Model, messages: &mut Messages) {
         let tip = "The board as it is shown, with the step in words, on the default printer";
         entry(ui, model, ("Print…", tip), why_not, PictureMsg::AskPrint, messages);
     });
-    menu.response.on_hover_text("A picture of the board, a film of the run, or paper");
+    menu.response.on_hover_text("A picture of the board, a film of the run, or a printout");
 }

@@ -29,13 +29,13 @@ fn steps(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     );
     let entries = [
         ("Step over", "All that follows, up to the next guess or contradiction", over(true)),
-        ("Step over, back", "To the guess or contradiction before", over(false)),
-        ("Step over going back", "To the step where the search resumes after backtracking", back(true)),
-        ("To where it went back", "To the step from which the search went back last", back(false)),
+        ("Step over, back", "To the previous guess or contradiction", over(false)),
+        ("Step over backtracking", "To the step where the search resumes", back(true)),
+        ("To where it backtracked", "To the step where the search last began to backtrack", back(false)),
     ];
     let slow = (
         "Slow motion",
-        "All that follows from the present guess once more, slowly, as a wave of changes",
+        "Replay what follows from the current guess slowly, as a wave of changes",
         Msg::Run(RunMsg::PlaySlowly),
     );
     for (text, tip, msg) in entries.into_iter().chain([slow]) {
@@ -48,7 +48,7 @@ fn steps(ui: &mut Ui, model: &Model, messages: &mut Messages) {
 /// Draws the command for another decision at a guess.
 fn what_if(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let why_not = model.run().is_none().then_some("There is no run: solve the puzzle first.");
-    let tip = "Let the solver guess elsewhere, or another digit first, and go on from there in a run beside this one";
+    let tip = "Make the solver guess elsewhere, or another digit first, and continue from there in a run beside this one";
     entry(ui, model, ("What if…", tip), why_not, BranchMsg::Ask, messages);
 }
 
@@ -60,7 +60,7 @@ fn paces(ui: &mut Ui, model: &Model, messages: &mut Messages) {
         (
             Pace::Ideas,
             "Play by ideas",
-            "Each beat shows a guess, all that follows from it, a contradiction, or going back (P)",
+            "Each beat shows a guess, all that follows from it, a contradiction, or backtracking (P)",
         ),
     ];
     for (pace, text, tip) in paces {
@@ -88,7 +88,7 @@ fn hide_later(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let mut hides = model.hides_later();
     let palette = model.settings.theme.palette();
     let tip = "Timeline, tree, lists, counters and outcome show the run up to the current step (U). \
-               In a presentation and while you predict this is on by itself.";
+               This is on automatically in a presentation and while you predict.";
     let check = check_box(ui, palette, &mut hides, "Hide later steps");
     if check.on_hover_text(tip).changed() {
         messages.push(Msg::Window(WindowMsg::ToggleLater));

@@ -11,7 +11,7 @@ use crate::gui::theme::SMALL;
 pub(super) fn menu(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
     let menu = ui.menu_button("Show", |ui| {
-        let tip = "Only the board, the step and the timeline, in large";
+        let tip = "Only the board, the step and the timeline, enlarged";
         entry(ui, model, ("Presentation", tip), None, WindowMsg::TogglePresentation, messages);
         let why_not = model.run().is_none().then_some("There is no run: solve the puzzle first.");
         let tip =

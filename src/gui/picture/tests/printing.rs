@@ -89,6 +89,6 @@ fn a_page_is_not_printed() {
     let mut model = opened(HARD);
     update(&mut model, Msg::Study(StudyMsg::Toggle));
     update(&mut model, Msg::Picture(PictureMsg::AskPrint));
-    assert!(info(&model).starts_with("No board is shown"), "{}", info(&model));
+    assert!(info(&model).starts_with("There is no board"), "{}", info(&model));
     assert_eq!(model.popup, None);
 }

@@ -23,7 +23,7 @@ pub(crate) enum Missing {
     )]
     NoXWayland,
     /// The name of the display is not valid.
-    #[error("cannot open a window: DISPLAY is {0:?}, which is no X11 display such as \":0\"")]
+    #[error("cannot open a window: DISPLAY is {0:?}, which is not an X11 display such as \":0\"")]
     BadDisplay(String),
     /// The display does not respond.
     #[error(

@@ -50,7 +50,7 @@ fn reset(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages)
         ui.label(RichText::new("Forget all scores?").color(palette.text));
         button(
             ui,
-            ("Forget", "Begin again with no scores; this cannot be undone"),
+            ("Forget", "Start over with no scores; this cannot be undone"),
             PracticeMsg::Reset,
             messages,
         );

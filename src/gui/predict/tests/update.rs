@@ -124,7 +124,7 @@ fn a_guess_asks_for_cell_and_fate() {
     assert_eq!(span.cell, cell);
     update(&mut model, Msg::Predict(PredictMsg::Answer(Answer::Survives(!span.is_over()))));
     assert_eq!((worth(&model), position(&model)), (Some(Worth::Right), at + 1));
-    assert_eq!(score(&model), "branches 1 of 1, cells of guesses 0 of 1");
+    assert_eq!(score(&model), "branches 1 of 1, guessed cells 0 of 1");
 }
 
 #[test]
@@ -177,7 +177,7 @@ fn only_chosen_kinds_are_asked_and_scored() {
     assert_eq!(worth(&model), Some(Worth::Right));
     update(&mut model, Msg::Predict(PredictMsg::Toggle));
     assert!(model.predicting.is_none());
-    assert_eq!(info(&model), "Predicted right: cells of guesses 1 of 1.");
+    assert_eq!(info(&model), "Predicted right: guessed cells 1 of 1.");
 }
 
 #[test]
@@ -215,7 +215,7 @@ fn a_digit_never_opens_the_editor_while_predicting() {
     update(&mut model, digit.clone());
     assert_eq!((model.popup.clone(), asked(&model), score(&model)), (None, before, String::new()));
     let told = model.predicting.as_ref().and_then(|predicting| predicting.told());
-    assert!(told.is_some_and(|(_, text)| text.starts_with("A cell is asked for")), "{told:?}");
+    assert!(told.is_some_and(|(_, text)| text.starts_with("The answer is a cell")), "{told:?}");
     update(&mut model, Msg::Predict(PredictMsg::Toggle));
     update(&mut model, digit);
     assert!(model.popup.is_some(), "nobody predicts any more");
@@ -230,7 +230,7 @@ fn escape_ends_predicting_and_shows_the_score() {
     update(&mut model, Msg::Predict(PredictMsg::Answer(Answer::Cell(cell))));
     update(&mut model, Msg::Window(WindowMsg::Escape));
     assert!(model.predicting.is_none() && model.lanes.is_some());
-    assert_eq!(info(&model), "Predicted right: cells of guesses 1 of 1.");
+    assert_eq!(info(&model), "Predicted right: guessed cells 1 of 1.");
     let empty = NewBoard::like(model.editor.sheet());
     update(&mut model, Msg::File(FileMsg::New(empty)));
     assert!(model.notices.shown.is_none(), "it is about a run that is left: {:?}", model.notices.shown);

@@ -16,7 +16,7 @@ use crate::study::Ending;
 const INDENT: f32 = 12.0;
 
 pub(super) fn show(ui: &mut Ui, lanes: &Lanes, race: &Race, palette: &Palette, messages: &mut Messages) {
-    caption(ui, palette, "Where they part");
+    caption(ui, palette, "Where they diverge");
     let [shown, other] = race.pair(lanes.shown(), lanes.all().len());
     let name = |index: usize| lanes.name_of(index);
     ui.horizontal_wrapped(|ui| {
@@ -35,7 +35,7 @@ pub(super) fn show(ui: &mut Ui, lanes: &Lanes, race: &Race, palette: &Palette, m
         ui.label(RichText::new(text).size(SMALL).color(palette.muted));
     };
     if !are_on_one_puzzle(lanes.all(), [shown, other]) {
-        return note(ui, "These are on different puzzles: their searches are not compared.".into());
+        return note(ui, "These are on different puzzles, so their searches cannot be compared.".into());
     }
     let Some(comparison) = race.comparison() else {
         return note(ui, "The comparison appears when both have ended.".into());
@@ -43,7 +43,7 @@ pub(super) fn show(ui: &mut Ui, lanes: &Lanes, race: &Race, palette: &Palette, m
     for &index in &[shown, other] {
         if ending(&lanes.all()[index]) == Ending::Stopped {
             let text = format!(
-                "{} was stopped or recorded only in part, so only a part of its search is compared.",
+                "{} was stopped or only partly recorded, so only part of its search is compared.",
                 name(index)
             );
             note(ui, text);
@@ -54,7 +54,7 @@ pub(super) fn show(ui: &mut Ui, lanes: &Lanes, race: &Race, palette: &Palette, m
         line(ui, index, told, palette, messages);
     }
     if comparison.is_complete() {
-        note(ui, "A click on a line goes there in both.".into());
+        note(ui, "Click a line to go there in both.".into());
     } else {
         note(ui, format!("comparing: {:.0} %", comparison.share() * 100.0));
     }

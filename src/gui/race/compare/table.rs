@@ -99,7 +99,7 @@ fn heads(
             let at = Align2::RIGHT_CENTER.anchor_size(pos2(rect.right(), middle), galley.size());
             ui.painter().galley(at.min.round(), galley, ink);
         }
-        if response.on_hover_text(format!("{name}: a click marks it")).clicked() {
+        if response.on_hover_text(format!("{name}: click to mark it")).clicked() {
             messages.push(Msg::Run(RunMsg::ShowLane(run)));
         }
     }
@@ -116,7 +116,7 @@ fn name(
     messages: &mut Messages,
 ) {
     let response = ui.interact(rect, ui.scope_id().with(("counter", column)), Sense::click());
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Order by {heading}")));
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Sort by {heading}")));
     let arrow = match race.sort {
         Some((by, false)) if by == column => " →",
         Some((by, true)) if by == column => " ←",
@@ -126,7 +126,7 @@ fn name(
     let ink = if lit { palette.accent } else { palette.muted };
     let font = FontId::proportional(SMALL);
     ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, format!("{heading}{arrow}"), font, ink);
-    if response.on_hover_text("A click orders the solvers by it, again the other way round").clicked() {
+    if response.on_hover_text("Click to sort the solvers by it; click again to reverse the order").clicked() {
         messages.push(Msg::Race(RaceMsg::Sort(column)));
     }
 }
@@ -178,16 +178,16 @@ fn measure(
     ui.horizontal(|ui| {
         let is_under_way = measuring.is_some_and(|measuring| !measuring.is_done());
         if is_under_way {
-            if ui.button("Cancel").on_hover_text("End measuring; times taken so far are dropped").clicked() {
+            if ui.button("Cancel").on_hover_text("Stop measuring; the times so far are discarded").clicked() {
                 messages.push(Msg::Race(RaceMsg::StopMeasuring));
             }
         } else {
-            let tip = "Run the solvers one after the other, unrecorded, and take their times";
+            let tip = "Run the solvers one after the other, unrecorded, and time them";
             if ui.button("Measure times").on_hover_text(tip).clicked() {
                 messages.push(Msg::Race(RaceMsg::Measure));
             }
         }
-        if ui.button("Other solvers…").on_hover_text("Another race; this one is kept").clicked() {
+        if ui.button("Other solvers…").on_hover_text("Start another race; this one is kept").clicked() {
             messages.push(Msg::Race(RaceMsg::Choose));
         }
         let Some(measuring) = measuring else { return };

@@ -134,7 +134,7 @@ fn about(lane: usize, run: &Run, bar: &Bar) -> String {
         Fate::Failed => "no solution there",
         Fate::Jumped | Fate::Left => "left to another lane",
         Fate::Solved => "a solution is there",
-        Fate::Open if run.has_ended() => "not searched to its end",
+        Fate::Open if run.has_ended() => "not fully searched",
         Fate::Open => "being searched",
     };
     let times = format!("{} to {}", time(bar.times.start), time(bar.times.end));
@@ -177,7 +177,7 @@ fn wasted(lanes: &Lanes, teamwork: &Teamwork) -> String {
         _ if !lanes.all().iter().all(Run::has_ended) => {
             "Wasted work is known once all lanes have ended.".into()
         }
-        _ => "Wasted work is not known: the search is not recorded to its end.".into(),
+        _ => "Wasted work is not known: the recording ends before the search.".into(),
     }
 }
 
@@ -195,7 +195,7 @@ fn waste_in_words(waste: Waste, of: u64) -> String {
 /// Explains wasted work, with its components once they are known.
 fn about_waste(waste: Option<Waste>) -> String {
     let mut text =
-        "One lane would take the branches in their order and end at the first one with a solution."
+        "A single lane would search the branches in order and stop at the first one with a solution."
             .to_owned();
     if let Some(waste) = waste {
         text.push_str(&format!(
@@ -213,13 +213,13 @@ fn measure(ui: &mut Ui, lanes: &Lanes, teamwork: &Teamwork, palette: &Palette, m
     let is_under_way = measuring.is_some_and(|measuring| !measuring.is_done());
     ui.horizontal(|ui| {
         if is_under_way {
-            if ui.button("Cancel").on_hover_text("End measuring").clicked() {
+            if ui.button("Cancel").on_hover_text("Stop measuring").clicked() {
                 messages.push(Msg::Race(RaceMsg::StopMeasuring));
             }
             let done = measuring.map_or(0, Measuring::done);
             ui.label(RichText::new(format!("{done} of 2 measured")).size(SMALL).color(palette.muted));
         } else {
-            let tip = "Search with one lane, then with all, unrecorded, and take the times";
+            let tip = "Search with one lane, then with all, unrecorded, and compare the times";
             if ui.button("Measure the gain").on_hover_text(tip).clicked() {
                 messages.push(Msg::Race(RaceMsg::Measure));
             }
@@ -273,7 +273,7 @@ mod tests {
         assert_eq!(told(0, 20), "Wasted: 20 steps (0.2 %) on branches left unfinished.");
         assert_eq!(told(0, 0), "No work was wasted.");
         let order =
-            "One lane would take the branches in their order and end at the first one with a solution.";
+            "A single lane would search the branches in order and stop at the first one with a solution.";
         assert_eq!(about_waste(None), order);
         let parts = format!(
             "{order} 1,200 steps are on later branches, 50 on earlier ones that were left unfinished when the \

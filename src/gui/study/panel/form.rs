@@ -48,7 +48,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut
 pub(super) fn begin(ui: &mut Ui, form: &Form, palette: &Palette, messages: &mut Messages) {
     let missing = form.missing();
     ui.add_enabled_ui(missing.is_none(), |ui| {
-        let button = primary_button(ui, palette, "Begin", "Take all runs, and record each (Enter)");
+        let button = primary_button(ui, palette, "Begin", "Start all runs and record the results (Enter)");
         if button.on_disabled_hover_text(missing.unwrap_or_default()).clicked() {
             messages.push(Msg::Study(StudyMsg::Begin));
         }
@@ -132,7 +132,7 @@ fn solvers(ui: &mut Ui, form: &Form, palette: &Palette, messages: &mut Messages)
 /// Draws the time limit, the repetitions, and the number of simultaneous runs.
 fn runs(ui: &mut Ui, form: &Form, messages: &mut Messages) {
     let limits = LIMITS.map(|limit| (limit, round_time(limit)));
-    let tip = "Longer runs are stopped: they are marked, and are in no sum";
+    let tip = "Longer runs are stopped; they are marked and left out of all sums";
     if let Some(limit) = choice(ui, "stop after", form.limit, &limits, tip) {
         messages.push(Msg::Study(StudyMsg::SetLimit(limit)));
     }

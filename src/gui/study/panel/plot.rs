@@ -70,8 +70,7 @@ pub(super) fn show(
     ui.add_space(4.0);
     ui.add(Label::new(caption).wrap());
     if !is_presented {
-        let about =
-            "Ctrl and wheel zoom, dragging moves, a double click shows all. After Tab, arrows choose a mark.";
+        let about = "Ctrl+wheel zooms, dragging moves, a double-click shows all. After Tab, arrow keys choose a mark.";
         ui.label(RichText::new(about).size(SMALL).color(palette.muted));
     }
 }

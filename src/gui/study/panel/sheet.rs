@@ -49,10 +49,10 @@ fn chooser(
     messages: &mut Messages,
 ) {
     let size = egui::vec2(28.0, 24.0);
-    if icon_button(ui, palette, Icon::Previous, size, false, "The one before (PageUp)").clicked() {
+    if icon_button(ui, palette, Icon::Previous, size, false, "Previous (Page Up)").clicked() {
         messages.push(Msg::Study(StudyMsg::Turn { forward: false }));
     }
-    if icon_button(ui, palette, Icon::Next, size, false, "The next one (PageDown)").clicked() {
+    if icon_button(ui, palette, Icon::Next, size, false, "Next (Page Down)").clicked() {
         messages.push(Msg::Study(StudyMsg::Turn { forward: true }));
     }
     let width = (ui.available_width() - 16.0 - beside).clamp(120.0, 380.0);

@@ -27,7 +27,7 @@ pub(super) fn show(ui: &mut Ui, work: &Work, palette: &Palette, messages: &mut M
     caption(ui, palette, "Files");
     let folder = Folder::new(work.folder());
     for (path, what) in
-        [(folder.results(), "results"), (folder.report(), "report, for a browser, once all is done")]
+        [(folder.results(), "results"), (folder.report(), "report, for a browser, once everything is done")]
     {
         let path = path_text(&path);
         ui.label(RichText::new(what).size(SMALL).color(palette.muted));
@@ -67,7 +67,7 @@ fn buttons(ui: &mut Ui, work: &Work, palette: &Palette, messages: &mut Messages)
         send(tool_button(ui, "Pause", tip).clicked(), StudyMsg::Pause);
     }
     if work.can_go_on() {
-        let tip = "Take the runs that are missing, as they were asked for (Enter)";
+        let tip = "Do the missing runs with the same settings (Enter)";
         send(primary_button(ui, palette, "Continue", tip).clicked(), StudyMsg::GoOn);
     }
     if work.can_be_cancelled() {

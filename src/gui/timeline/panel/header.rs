@@ -51,7 +51,7 @@ pub(super) fn show(
             return draw_legend(ui, room, run, legend, palette);
         };
         let measured = cache.measure.of(&run.trace, steps);
-        button(ui, "Clear range", "Measure nothing (Esc)", ChartMsg::Unmeasure, messages);
+        button(ui, "Clear range", "Stop measuring (Esc)", ChartMsg::Unmeasure, messages);
         button(ui, "Zoom in", "Show only these steps", ChartMsg::Show(measured.steps.clone()), messages);
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
             let words = match run.horizon() {

@@ -68,11 +68,11 @@ pub(crate) fn meanings(palette: &Palette) -> [(Color32, &'static str); 7] {
         (palette.fate(Fate::Solved), "guesses that led to the solution"),
         (
             palette.fate(Fate::Open),
-            "guesses still open at the end of what is recorded: pale, with an edge of this colour",
+            "guesses still open where the recording ends: pale, with a border of this colour",
         ),
         (
             palette.fate(Fate::Left),
-            "guesses that one lane left to other branches of a parallel search, or that a solver that learns took back in a jump or a restart",
+            "guesses that a lane of a parallel search left to other branches, or that a learning solver retracted in a jump or a restart",
         ),
         (palette.accent, "the number of filled cells"),
         (palette.contradiction, "a contradiction, along the bottom"),
@@ -82,7 +82,7 @@ pub(crate) fn meanings(palette: &Palette) -> [(Color32, &'static str); 7] {
 
 /// The outcome of guesses that were retracted without having failed.
 pub(super) const fn left(run: &Run) -> &'static str {
-    if run.learns() { "taken back by a jump or a restart" } else { fate::in_words(run, Fate::Left) }
+    if run.learns() { "retracted by a jump or a restart" } else { fate::in_words(run, Fate::Left) }
 }
 
 /// The notches of the wheel over a widget, vertical and horizontal.

@@ -102,7 +102,7 @@ fn show_path(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages)
         ui.label(RichText::new(gap).size(CAPTION).color(palette.muted));
         crumb(ui, &name(run, span), i + 1);
     }
-    let hint = "width: steps spent · click: go there · double click: enter";
+    let hint = "width: steps spent · click: go there · double-click: enter";
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
         ui.add(egui::Label::new(RichText::new(hint).size(CAPTION).color(palette.muted)).truncate());
     });
@@ -270,7 +270,7 @@ impl TreeView<'_> {
         match &block.kind {
             BlockKind::Guess { span, collapsed, unfolded } => {
                 let hint = match (collapsed, unfolded) {
-                    (true, _) => "\ndouble click to show what is below",
+                    (true, _) => "\ndouble-click to show what is below",
                     (_, Some(_)) => {
                         "\nthe first of several guesses in a row: click the triangle to fold them"
                     }
@@ -283,14 +283,14 @@ impl TreeView<'_> {
                 let more = if spans.len() > names.len() { ", …" } else { "" };
                 let (names, many) = (names.join(", "), spans.len());
                 let how = match beside {
-                    0 => "each the only one below the one before".to_owned(),
+                    0 => "each the only one below the previous one".to_owned(),
                     _ => format!(
-                        "each with nearly all steps of the one before; {} too narrow to show",
+                        "each with nearly all the steps of the previous one; {} too narrow to show",
                         counted(*beside as u64, "other is", "others are")
                     ),
                 };
                 format!(
-                    "{many} guesses in a row, {how}:\n{names}{more}\nclick to unfold, double click to enter the last"
+                    "{many} guesses in a row, {how}:\n{names}{more}\nclick to unfold, double-click to enter the last"
                 )
             }
             BlockKind::More { count, steps } => {

@@ -101,11 +101,11 @@ fn stepping_over_ends_at_both_ends() {
     send(&mut model, [Msg::Run(RunMsg::First), OVER_BACK]);
     assert_eq!((position(&model), info(&model)), (0, "This is the start of the run."));
     update(&mut model, BACK_BACK);
-    assert_eq!((position(&model), info(&model)), (0, "The search does not go back before this step."));
+    assert_eq!((position(&model), info(&model)), (0, "The search does not backtrack before this step."));
     let mut model = opened(UNSOLVABLE);
     record(&mut model, "human".parse().expect("a solver"));
     send(&mut model, [Msg::Run(RunMsg::First), BACK]);
-    assert_eq!((position(&model), info(&model)), (0, "The search does not go back after this step."));
+    assert_eq!((position(&model), info(&model)), (0, "The search does not backtrack after this step."));
 }
 
 /// The cells framed with this outline.
@@ -160,7 +160,7 @@ fn a_beat_shows_an_idea_with_all_changes() {
         assert_eq!(framed(&model, Outline::Loses), changed(false), "{told:?}");
         let count = |is_one: fn(&Step) -> bool| idea.iter().filter(|(_, step)| is_one(step)).count();
         let (number, noun, start) = if goes_back {
-            (count(|step| matches!(step, Step::Retract { .. })), "digit", "Going back")
+            (count(|step| matches!(step, Step::Retract { .. })), "digit", "Backtracking")
         } else {
             (count(|step| matches!(step, Step::Eliminate { .. })), "candidate", "What follows")
         };

@@ -403,11 +403,14 @@ fn a_saved_race_opens_as_a_race() {
         (error(&model).to_owned(), runs(&model))
     };
     let damaged = "The rest of the file is damaged.";
-    let first = format!("Of a race of 3 runs, only the first is shown. {damaged}");
+    let first = format!("Only the first of the 3 runs of this race is shown. {damaged}");
     assert_eq!(told(starts[0] + 11), (first.clone(), 1));
     assert_eq!(told(starts[0]), (first, 1));
-    assert_eq!(told(starts[1]), (format!("Of a race of 3 runs, only the first 2 are shown. {damaged}"), 2));
+    assert_eq!(
+        told(starts[1]),
+        (format!("Only the first 2 of the 3 runs of this race are shown. {damaged}"), 2)
+    );
     let (text, count) = told(starts[1] - 9);
-    let start = "Of a race of 3 runs, only the first 2 are shown. The file is damaged after step ";
+    let start = "Only the first 2 of the 3 runs of this race are shown. The file is damaged after step ";
     assert!(text.starts_with(start) && count == 2, "{text}");
 }

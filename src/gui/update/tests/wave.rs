@@ -138,6 +138,6 @@ fn going_back_has_no_slow_motion() {
     assert!(back < ends, "several steps");
     send(&mut model, [Msg::Run(RunMsg::GoTo(back)), SLOWLY]);
     assert_eq!((position(&model), run(&model).playback.mode()), (back, Mode::Paused));
-    assert!(info(&model).starts_with("The search goes back here"), "{}", info(&model));
+    assert!(info(&model).starts_with("The search backtracks here"), "{}", info(&model));
     assert!(numbers(&model).iter().all(Option::is_none));
 }

@@ -95,14 +95,14 @@ fn a_run_on_another_puzzle_is_refused() {
     let mut model = opened(EASY);
     record(&mut model, Algorithm::Mrv);
     read(&mut model, "/runs/other.sudoscope", recording(HARD, "mrv"));
-    assert!(error(&model).contains("other.sudoscope is a run on another puzzle"), "{}", error(&model));
+    assert!(error(&model).contains("other.sudoscope is a run on a different puzzle"), "{}", error(&model));
     assert_eq!(lanes(&model).all().len(), 1);
     let path = PathBuf::from("/puzzles/easy.txt");
     update(&mut model, Msg::Race(RaceMsg::Read(path.clone())));
     let text: Arc<str> = EASY.into();
     let result = crate::gui::io::worker::read_text(&text, None);
     update(&mut model, Msg::File(FileMsg::Read { path, result }));
-    assert!(error(&model).contains("easy.txt is no recorded run"), "{}", error(&model));
+    assert!(error(&model).contains("easy.txt is not a recorded run"), "{}", error(&model));
     assert!(lanes(&model).raced().is_none() && run(&model).algorithm == Algorithm::Mrv, "it stays");
 }
 
@@ -136,14 +136,14 @@ fn a_program_races_beside_the_solvers() {
     let positions: Vec<u64> = lanes(&model).all().iter().map(|run| run.playback.position()).collect();
     assert_eq!(positions, [1, 1, 1]);
     update(&mut model, Msg::Race(RaceMsg::Measure));
-    assert!(info(&model).contains("another program"), "{}", info(&model));
+    assert!(info(&model).contains("Other programs cannot be timed"), "{}", info(&model));
 }
 
 #[test]
 fn a_program_on_another_puzzle_is_told() {
     let elsewhere = SCRIPT.replace("$b", HARD);
     for (script, problem) in
-        [(elsewhere.as_str(), "another puzzle"), ("echo oops >&2; exit 3", "exit status: 3")]
+        [(elsewhere.as_str(), "a different puzzle"), ("echo oops >&2; exit 3", "exit status: 3")]
     {
         let mut model = with_program(script);
         update(&mut model, Msg::Window(WindowMsg::Confirm));

@@ -45,7 +45,7 @@ fn a_command_is_shown_as_it_is_understood() {
 #[test]
 fn a_wrong_command_is_told_below_it() {
     let unclear = window(typed("python3 'a"), SMALLEST);
-    assert!(says(&unclear, "× The quotation that begins with ' has no end."));
+    assert!(says(&unclear, "× The opening quotation mark ' has no closing one."));
     let mut model = typed("no-such-program-here");
     update(&mut model, Msg::Window(WindowMsg::Confirm));
     let missing = window(model, SMALLEST);
@@ -97,7 +97,7 @@ fn a_review_says_how_far_it_is() {
         run(model).review.known().is_some_and(|found| found.steps > 0)
     });
     let live = window(model, SMALLEST);
-    assert!(says(&live, "so far.") && says(&live, "; the run goes on."));
+    assert!(says(&live, "Nothing wrong so far") && says(&live, "; the run continues."));
     let faulty = window(state("a review of a faulty solver"), SMALLEST);
     assert!(says(&faulty, "solution_with_a_long_name_of_its_file.py 14"));
 }
@@ -133,7 +133,8 @@ fn a_tree_without_a_board_has_labels() {
     let window = window(model, SMALLEST);
     assert!(says(&window, "The steps are the decisions of a search."));
     assert!(
-        says(&window, "The program says that there is no solution.") && says(&window, "says: no solution")
+        says(&window, "The program reports that there is no solution.")
+            && says(&window, "reports no solution")
     );
 }
 

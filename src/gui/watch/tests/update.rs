@@ -235,8 +235,8 @@ fn what_cannot_start_is_told_in_the_form() {
         ("", "no program"),
         ("no-such-program-here", "no such program"),
         ("/dev/null", "no such program"),
-        ("sh -c 'echo", "has no end"),
-        ("echo 1 | cat", "is for a shell"),
+        ("sh -c 'echo", "has no closing one"),
+        ("echo 1 | cat", "needs a shell"),
     ];
     for (line, problem) in cases {
         send(

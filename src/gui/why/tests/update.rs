@@ -163,7 +163,7 @@ fn only_excluded_candidates_are_explained() {
     let board = run(&model).trace.start().board().clone();
     let open = board.consistent(blank).first().expect("a candidate");
     why(&mut model, WhyMsg::Point { cell: blank, digit: open });
-    assert!(asked(&model).is_none() && info(&model).contains("may still be"));
+    assert!(asked(&model).is_none() && info(&model).contains("can still be"));
     let mut excluded = board.geometry().digits().filter(|digit| !board.consistent(blank).contains(*digit));
     why(&mut model, WhyMsg::Point { cell: blank, digit: excluded.next().expect("a given sees it") });
     let answer = run(&model).inquiry.asked().expect("asked");

@@ -105,7 +105,7 @@ impl Net {
         let mut net = Self { root, links: Vec::new(), colours: [CellSet::only(root), CellSet::EMPTY] };
         for link in links {
             let (from, to) = (cell(usize::from(link >> 8))?, cell(usize::from(link & 0xFF))?);
-            ensure(net.cells().contains(from) && !net.cells().contains(to), "its net is no tree")?;
+            ensure(net.cells().contains(from) && !net.cells().contains(to), "its net is not a tree")?;
             ensure(position.strong_unit(from, to, digit).is_some(), "its link is not strong")?;
             net.join(from, to);
         }

@@ -67,7 +67,11 @@ fn impossible(clash: Clash, names: &Names<'_>) -> String {
     match clash {
         Clash::Contrary(_) => "This contradicts the assumption.".into(),
         Clash::Both(cell, digit) => {
-            format!("But {} cannot both be in {} and not be there.", names.symbol(digit), names.cell(cell))
+            format!(
+                "But {} cannot be in {} and not be there at the same time.",
+                names.symbol(digit),
+                names.cell(cell)
+            )
         }
         Clash::TwoDigits(cell, [one, other]) => {
             format!(

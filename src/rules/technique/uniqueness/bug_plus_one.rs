@@ -94,7 +94,7 @@ impl Pattern for Grave {
         let shape = position.shape();
         ensure(cell < shape.cell_count() && digit < shape.side(), "it is outside the board")?;
         let grave = Self { cell: Cell::new(cell), digit: Digit::new(digit) };
-        ensure(grave.is_one(position), "the other candidates are no grave")?;
+        ensure(grave.is_one(position), "the other candidates are not a grave")?;
         Ok(grave)
     }
 

@@ -87,10 +87,10 @@ impl Pattern for Avoidable {
         let are_cells = corners.iter().all(|cell| usize::from(*cell) < position.shape().cell_count());
         ensure(are_cells, "the board has no such cells")?;
         let corners = corners.map(|cell| Cell::new(cell.into()));
-        let rectangle = Rectangle::of(corners, position).ok_or("its cells are no rectangle")?;
+        let rectangle = Rectangle::of(corners, position).ok_or("its cells are not a rectangle")?;
         ensure(!rectangle.cells().meets(&position.givens()), "a corner is given")?;
         let avoidable = Self { rectangle };
-        let open = avoidable.open(position).ok_or("its digits do not stand crosswise")?;
+        let open = avoidable.open(position).ok_or("its digits are not crosswise")?;
         ensure(matches!(open.len(), 1 | 2), "too few of its corners hold a digit")?;
         Ok(avoidable)
     }

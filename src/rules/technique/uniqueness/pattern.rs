@@ -83,7 +83,7 @@ impl Pattern for Deadly {
     fn read(words: &[u16], position: &Position<'_>) -> Result<Self, &'static str> {
         let mut reader = Reader { words, position };
         let corners = [reader.cell()?, reader.cell()?, reader.cell()?, reader.cell()?];
-        let rectangle = Rectangle::of(corners, position).ok_or("its cells are no rectangle")?;
+        let rectangle = Rectangle::of(corners, position).ok_or("its cells are not a rectangle")?;
         let digits = DigitSet::only(reader.digit()?).union(DigitSet::only(reader.digit()?));
         ensure(digits.is_pair(), "it has one digit only")?;
         ensure(rectangle.cells().is_within(&position.empty()), "a corner holds a digit")?;

@@ -39,7 +39,7 @@ pub(super) fn show(
     let bar = |(cell, count): &(Cell, u64)| {
         let name = run.puzzle.geometry().name(*cell).to_string();
         let times = times(*count);
-        let in_words = format!("{name}: {} {times}; a click goes to its next change", kind.text());
+        let in_words = format!("{name}: {} {times}; click to go to its next change", kind.text());
         Bar { name, count: *count, in_words }
     };
     let bars: Vec<Bar> = cells.iter().map(bar).collect();

@@ -44,7 +44,7 @@ pub(super) fn show(
 fn bar(depth: usize, counts: &AtDepth, all: u64) -> Bar {
     let AtDepth { contradictions, retracted, .. } = *counts;
     let in_words = format!(
-        "depth {depth}: {} ({} of all), {}; a click goes to the first contradiction",
+        "depth {depth}: {} ({} of all), {}; click to go to the first contradiction",
         counted(contradictions, "contradiction", "contradictions"),
         percent(contradictions, all),
         counted(retracted, "retracted guess", "retracted guesses"),

@@ -94,7 +94,8 @@ fn longest(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
     let Some(cost) = failed.max_by_key(|cost| (cost.steps(), Reverse(cost.span.steps.start))) else { return };
     let told = || format!("Longest failed subtree: {}", in_words(run, cost));
     let (rect, clicked) = line(ui, "longest failed subtree", palette, told);
-    let figures = format!("{}, {} steps", short_name(run, &cost.span), figure(cost.steps()));
+    let noun = if cost.steps() == 1 { "step" } else { "steps" };
+    let figures = format!("{}, {} {noun}", short_name(run, &cost.span), figure(cost.steps()));
     let painter = ui.painter();
     let label = "Longest failed subtree";
     painter.text(rect.left_center(), Align2::LEFT_CENTER, label, small(), palette.text);
@@ -222,11 +223,11 @@ fn in_words(run: &Run, cost: &Cost) -> String {
     let steps = run.costs().costliest.of_steps;
     let dead_ends = counted(cost.contradictions, "contradiction", "contradictions");
     format!(
-        "{} at depth {}: {}, {} steps ({} of {}), {} of them its own, {dead_ends}",
+        "{} at depth {}: {}, {} ({} of {}), {} of them its own, {dead_ends}",
         short_name(run, &cost.span),
         cost.span.depth,
         fate::in_words(run, cost.span.fate),
-        grouped(cost.steps()),
+        counted(cost.steps(), "step", "steps"),
         percent(cost.steps(), steps),
         run.costs().of_what(),
         grouped(cost.own),

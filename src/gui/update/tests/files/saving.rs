@@ -43,7 +43,7 @@ fn every_format_keeps_a_board_in_conflict() {
         let [.., Effect::Write { text, .. }] = &effects[..] else { panic!("{effects:?}") };
         update(&mut model, Msg::Save(SaveMsg::Saved { path: "out.txt".into(), problem: None }));
         assert!(!model.editor.is_edited());
-        let told = "Saved as out.txt. The board has conflicts; they are marked again when it is opened.";
+        let told = "Saved as out.txt. The board has conflicts; they will be marked again when it is opened.";
         assert_eq!(info(&model), told);
 
         let mut again = blank();
