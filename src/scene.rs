@@ -88,7 +88,7 @@ pub enum Ground {
     Selected,
     /// The board is solved.
     Solution,
-    /// Belongs to the least reason of what was asked.
+    /// Belongs to the minimal reason of what was asked.
     Needed,
 }
 

@@ -1,4 +1,4 @@
-//! The least reason: givens and guesses from which a fact already follows, none of which can be left out.
+//! The minimal reason: givens and guesses from which a fact already follows, none of which can be left out.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ pub struct Least {
     pub guesses: Vec<(Cell, Digit)>,
 }
 
-/// A question for the least reason of a fact; independent of the trace, so that another thread can answer it.
+/// A question for the minimal reason of a fact; independent of the trace, so that another thread can answer it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Question {
     claim: Claim,
@@ -47,7 +47,7 @@ impl Question {
         Some(Self { claim, guesses: guesses(trace.moment_at(position).board()), used })
     }
 
-    /// The least reason; `None` if the fact follows only from how the solver searched, not from these guesses.
+    /// The minimal reason; `None` if the fact follows only from how the solver searched, not from these guesses.
     ///
     /// Searches the facts that the solver used, and all givens and open guesses; returns the smaller of the two
     /// answers.

@@ -283,7 +283,7 @@ pub fn ends(givens: usize, guesses: usize) -> String {
 /// The answer when a fact does not follow from the givens and the open guesses.
 pub const NOT_FORCED: &str = "It does not follow from the givens and the open guesses alone.";
 
-/// The least reason: `These 4 givens are enough: …`.
+/// The minimal reason: `These 4 givens are enough: …`.
 #[must_use]
 pub fn enough(least: &Least, geometry: &Geometry, symbols: &Symbols) -> String {
     let (givens, guesses) = (&least.givens, &least.guesses);

@@ -25,7 +25,7 @@ pub(super) struct Answer<'a> {
     pub(super) position: u64,
     pub(super) fact: Fact,
     pub(super) chain: &'a Chain,
-    /// The least reason; `None` for a given or a guess.
+    /// The minimal reason; `None` for a given or a guess.
     pub(super) least: Option<Result<Option<Least>, Stopped>>,
     pub(super) limit: Duration,
 }
@@ -98,7 +98,7 @@ impl Answer<'_> {
         Ok(writeln!(out, "{}", self.enough())?)
     }
 
-    /// The least reason, in a sentence.
+    /// The minimal reason, in a sentence.
     fn enough(&self) -> String {
         let (geometry, symbols) = (self.about.puzzle.geometry(), self.about.puzzle.symbols());
         match &self.least {

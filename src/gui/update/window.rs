@@ -231,7 +231,7 @@ fn escape(model: &mut Model) {
         model.filming.asked = None;
     }
     if !LEFT_BY_ESCAPE.iter().any(|leave| leave(model)) && model.lanes.is_some() {
-        let text = "Nothing is open. To edit the puzzle, press E; the run is kept.";
+        let text = "Nothing to close. Press E to edit the puzzle; the run is kept.";
         tell(model, NoticeKind::Info, text.into());
     }
 }

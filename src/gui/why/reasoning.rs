@@ -41,7 +41,7 @@ impl Reasoning {
     pub(super) fn begin(question: Option<Question>, puzzle: &Arc<Puzzle>) -> Self {
         let Some(question) = question else { return Self::Known(Answer::NoReason) };
         let puzzle = Arc::clone(puzzle);
-        Task::once("least reason", move |stop| answer(&question, &puzzle, stop))
+        Task::once("minimal reason", move |stop| answer(&question, &puzzle, stop))
             .map_or(Self::Known(Answer::GivenUp), Self::Running)
     }
 

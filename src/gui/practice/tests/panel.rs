@@ -94,7 +94,7 @@ fn messages_about_the_run_wait_meanwhile() {
     update(&mut model, Msg::Window(WindowMsg::Escape));
     let mut window = window(model, SMALLEST);
     window.run_steps(2);
-    let messages = ["Nothing is open", "Solved"];
+    let messages = ["Nothing to close", "Solved"];
     assert!(messages.iter().all(|text| says(&window, text)));
     tell(&mut window, Msg::Practice(PracticeMsg::Toggle));
     window.run_steps(2);

@@ -61,6 +61,6 @@ fn explanations_mark_only_the_front_board() {
         let cells = scene_of(&model, lanes(&model), index).cells;
         cells.iter().filter(|cell| cell.ground == Ground::Needed).count()
     };
-    assert!(marked(lanes(&model).shown()) > 0, "the least reason");
+    assert!(marked(lanes(&model).shown()) > 0, "the minimal reason");
     assert!((1..4).all(|index| marked(index) == 0));
 }

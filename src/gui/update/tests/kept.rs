@@ -5,6 +5,7 @@ use std::time::Duration;
 use crate::editor::Sheet;
 use crate::gui::model::Model;
 use crate::gui::msg::{EditMsg, Msg, RunMsg};
+use crate::gui::run::single::Run;
 use crate::gui::test_support::{
     EASY, FRAME, HARD, SEVERAL, info, line, long, open, opened, position, record, recorded, run, send, took,
     wait,
@@ -76,7 +77,7 @@ fn without_an_earlier_run_the_shown_one_stays() {
     let shown = run(&model).id();
     update(&mut model, BACK);
     assert_eq!(info(&model), "There is no earlier run.");
-    assert_eq!(model.run().map(|run| run.id()), Some(shown), "with its bookmarks and position");
+    assert_eq!(model.run().map(Run::id), Some(shown), "with its bookmarks and position");
 }
 
 #[test]

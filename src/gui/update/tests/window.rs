@@ -90,7 +90,7 @@ fn escape_leaves_one_thing_after_the_other() {
     assert_eq!((model.notices.shown.is_some(), model.lanes.is_some()), (false, true));
     let position = position(&model);
     update(&mut model, Msg::Window(WindowMsg::Escape));
-    assert_eq!(info(&model), "Nothing is open. To edit the puzzle, press E; the run is kept.");
+    assert_eq!(info(&model), "Nothing to close. Press E to edit the puzzle; the run is kept.");
     update(&mut model, Msg::Window(WindowMsg::Escape));
     assert_eq!((model.notices.shown.is_some(), self::position(&model)), (false, position));
     assert!(model.lanes.is_some(), "a run is left on purpose only");

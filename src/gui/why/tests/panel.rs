@@ -49,11 +49,11 @@ fn guesses_that_are_not_needed_fit_the_page() {
     wait(&mut model, "a contradiction", |model| run(model).trace.next(0, Landmark::Contradiction).is_some());
     let after = run(&model).trace.next(0, Landmark::Contradiction).expect("a contradiction");
     send(&mut model, [Msg::Run(RunMsg::StopSolver), Msg::Run(RunMsg::GoTo(after)), Msg::Why(WhyMsg::Here)]);
-    wait(&mut model, "the least reason", |model| {
+    wait(&mut model, "the minimal reason", |model| {
         run(model).inquiry.asked().is_some_and(|asked| asked.reasoning.least().is_some())
     });
     let asked = run(&model).inquiry.asked().expect("asked");
-    let least = asked.reasoning.least().expect("a least reason");
+    let least = asked.reasoning.least().expect("a minimal reason");
     assert!(asked.chain.guesses().len() > least.guesses.len(), "a guess that is not needed");
     let mut window = window(model, SMALLEST);
     answer(&mut window);
@@ -69,7 +69,7 @@ fn a_reason_of_one_given_is_the_smallest() {
     assert!(says(&several, note));
     let mut model = states::at_naked_pair();
     send(&mut model, [Msg::Run(RunMsg::GoTo(1)), Msg::Why(WhyMsg::Here)]);
-    wait(&mut model, "the least reason", |model| !model.is_moving());
+    wait(&mut model, "the minimal reason", |model| !model.is_moving());
     let mut one = window(model, USUAL);
     answer(&mut one);
     assert!(

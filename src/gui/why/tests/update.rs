@@ -69,7 +69,7 @@ fn the_key_explains_the_current_step() {
     why(&mut model, WhyMsg::Here);
     assert!(model.shows(Page::Why));
     assert_eq!(asked(&model), Some(Fact::Holds(cell, digit)));
-    wait(&mut model, "the least reason", |model| !model.is_moving());
+    wait(&mut model, "the minimal reason", |model| !model.is_moving());
     let answer = run(&model).inquiry.asked().expect("asked");
     let least = answer.reasoning.least().expect("the puzzle has one solution");
     assert!(!least.givens.is_empty() && least.guesses.is_empty());

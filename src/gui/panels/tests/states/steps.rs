@@ -64,7 +64,7 @@ pub(in crate::gui) fn stopped() -> Model {
 pub(in crate::gui) fn asked(all: bool) -> Model {
     let mut model = at_naked_pair();
     send(&mut model, [WhyMsg::Here, WhyMsg::ShowAll(all)].map(Msg::Why));
-    wait(&mut model, "the least reason", |model| !model.is_moving());
+    wait(&mut model, "the minimal reason", |model| !model.is_moving());
     model
 }
 
