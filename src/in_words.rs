@@ -74,7 +74,7 @@ pub fn short(number: f64) -> String {
         n if n >= 1e9 => (n / 1e9, " G"),
         n if n >= 1e6 => (n / 1e6, " M"),
         n if n >= 1e4 => (n / 1e3, " k"),
-        n if n >= 1e3 => return grouped(n.round() as u64),
+        n if n.round() >= 1e3 => return grouped(n.round() as u64),
         n => (n, ""),
     };
     if value < 10.0 && value.fract() > 0.05 {
@@ -122,6 +122,12 @@ mod tests {
     fn groups_have_three_digits() {
         let grouped = [0, 12, 999, 1_000, 27_897_019, u64::MAX].map(grouped);
         assert_eq!(grouped, ["0", "12", "999", "1,000", "27,897,019", "18,446,744,073,709,551,615"]);
+    }
+
+    #[test]
+    fn large_numbers_take_few_characters() {
+        let short = [0.0, 1.3, 12.0, 999.6, 6_498.0, 41_200.0, 1.5e6, 3e9].map(short);
+        assert_eq!(short, ["0", "1.3", "12", "1,000", "6,498", "41 k", "1.5 M", "3 G"]);
     }
 
     #[test]

@@ -314,6 +314,11 @@ impl Model {
         practised.map_or(self.camera, Camera::whole)
     }
 
+    /// Whether leaving the start page leads to the run that was on the screen before it.
+    pub(crate) fn start_leads_to_run(&self) -> bool {
+        self.guide.left.is_some() && self.guide.left == self.kept_runs.last().map(|lanes| lanes.run().id())
+    }
+
     /// The board's name, for the toolbar.
     pub(crate) fn title(&self) -> String {
         let sheet = self.editor.sheet();

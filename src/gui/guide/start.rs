@@ -29,7 +29,7 @@ pub(in crate::gui) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) 
     Panel::bottom("start footer")
         .exact_size(FOOTER)
         .frame(bottom)
-        .show(ui, |ui| footer(ui, palette, messages));
+        .show(ui, |ui| footer(ui, model, palette, messages));
     let ground = Frame::new().fill(palette.background);
     CentralPanel::default().frame(ground).show(ui, |ui| {
         let area = ui.available_size();
@@ -113,7 +113,8 @@ fn offer(ui: &mut Ui, palette: &Palette, messages: &mut Messages) {
 }
 
 /// The centred line at the bottom.
-fn footer(ui: &mut Ui, palette: &Palette, messages: &mut Messages) {
+fn footer(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages) {
+    let back = if model.start_leads_to_run() { "To the run" } else { "To the board" };
     let links = [
         (
             "A tour of nine cards",
@@ -131,7 +132,7 @@ fn footer(ui: &mut Ui, palette: &Palette, messages: &mut Messages) {
             "Run your own solver and show its steps while it searches (Ctrl+Shift+O)",
             Msg::Watch(WatchMsg::Ask),
         ),
-        ("To the board", "Leave this page (Esc or F2)", GuideMsg::LeaveStart.into()),
+        (back, "Leave this page (Esc or F2)", GuideMsg::LeaveStart.into()),
     ];
     let question = RichText::new("New here?").size(BODY).color(palette.muted);
     ui.spacing_mut().item_spacing.x = 12.0;

@@ -46,11 +46,12 @@ pub(in crate::gui) fn update(model: &mut Model, msg: GuideMsg) -> Next {
 
 /// Leaves the start page, back to the run that was on the screen before it; returns whether it was shown.
 pub(in crate::gui) fn leave_start(model: &mut Model) -> bool {
-    let left = model.guide.left.take();
+    let leads_to_run = model.start_leads_to_run();
+    model.guide.left = None;
     if !std::mem::take(&mut model.guide.shows_start) {
         return false;
     }
-    if left.is_some() && left == model.kept_runs.last().map(|lanes| lanes.run().id()) {
+    if leads_to_run {
         run::back(model);
     }
     true

@@ -32,7 +32,7 @@ impl Shelf {
         self.bulk.as_ref().map_or(1, |document| document.puzzle_count())
     }
 
-    /// Whether the puzzle on the board is the one with this number.
+    /// Whether the puzzle with this number was the last one put on the board.
     pub(crate) fn shows(&self, number: usize) -> bool {
         if self.bulk.is_none() { number == 1 } else { self.chosen.is_some_and(|index| index + 1 == number) }
     }

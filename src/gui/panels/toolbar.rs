@@ -106,7 +106,7 @@ fn name(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let text = RichText::new("Sudoscope").font(semibold(13.0));
     let button = ui.add(Button::new(text).frame(false));
     let (tip, msg) = if model.guide.shows_start {
-        ("To the board (F2)", GuideMsg::LeaveStart)
+        ("Leave the start page (F2)", GuideMsg::LeaveStart)
     } else {
         (START_TIP, GuideMsg::ShowStart)
     };

@@ -66,10 +66,9 @@ fn offer_answer(model: &mut Model, cell: Cell, digit: Digit) {
     let Some(run) = model.run() else { return };
     let Some(fact) = fact_at(run, cell, digit) else { return };
     let (geometry, symbols) = (run.puzzle.geometry(), run.puzzle.symbols());
-    let name = geometry.name(cell);
     let text = match fact {
         Fact::Excluded(_, digit) if run.view().moment.board().candidates(cell).contains(digit) => {
-            format!("{name} may still be {}: nothing excludes it yet.", symbols.symbol(digit))
+            words::not_so(fact, geometry, symbols)
         }
         fact => format!("{} Press W for the answer.", words::question(fact, geometry, symbols)),
     };

@@ -83,11 +83,11 @@ fn open() -> Words {
 
 /// The card that leads to the board: an empty one, or the one left there.
 fn own(model: &Model) -> Words {
-    if model.editor.sheet().is_blank() {
+    if model.start_leads_to_run() {
+        ("Back to the run", model.title(), "To the run as you left it (Esc)")
+    } else if model.editor.sheet().is_blank() {
         let about = format!("{MIN_SIDE}×{MIN_SIDE} to {MAX_SIDE}×{MAX_SIDE} · Ctrl+N · Ctrl+V");
         ("Type or paste your own", about, "To the empty board; a digit typed here goes there as well (Esc)")
-    } else if model.guide.left.is_some() {
-        ("Back to the run", model.title(), "To the run as you left it (Esc)")
     } else {
         ("Back to the board", model.title(), "To the board as you left it (Esc)")
     }

@@ -100,6 +100,17 @@ fn tab_scrolls_to_a_hidden_card() {
 }
 
 #[test]
+fn the_start_page_says_where_leaving_leads() {
+    let mut model = states::at_start();
+    update(&mut model, Msg::Guide(GuideMsg::ShowStart));
+    let mut run = window(model, USUAL);
+    assert!(says(&run, "Back to the run") && says(&run, "To the run") && !says(&run, "To the board"));
+    run.state_mut().model.kept_runs.clear();
+    run.run_steps(2);
+    assert!(says(&run, "Back to the board") && says(&run, "To the board") && !says(&run, "To the run"));
+}
+
+#[test]
 fn the_start_page_names_recent_files_and_guesses() {
     let first = window(states::on_start(), USUAL);
     let guesses = library::example().guesses;

@@ -10,8 +10,8 @@ use crate::geometry::{BlockShape, Digit, Variant};
 use crate::gui::io::library;
 use crate::gui::model::{Model, Popup};
 use crate::gui::msg::{
-    BranchMsg, DebugMsg, EditMsg, FileMsg, Messages, Msg, PathPurpose, PictureMsg, RecordingMsg, RunMsg,
-    SaveMsg, ShelfMsg, WindowMsg,
+    BranchMsg, DebugMsg, EditMsg, FileMsg, GuideMsg, Messages, Msg, PathPurpose, PictureMsg, RecordingMsg,
+    RunMsg, SaveMsg, ShelfMsg, WindowMsg,
 };
 use crate::gui::new_board::NewBoard;
 use crate::gui::run::debugger::{Target, TargetKind};
@@ -104,6 +104,17 @@ fn recording_memory_is_chosen_in_the_menu() {
     window.get_by_label("512 MiB").click();
     answer(&mut window);
     assert_eq!(window.state().model.settings.memory, Some(512));
+}
+
+/// A first look begins at the search, although nobody has chosen that.
+#[test]
+fn beginning_at_the_search_can_be_unticked() {
+    let mut model = blank();
+    update(&mut model, Msg::Guide(GuideMsg::Watch));
+    let mut window = window(model, SMALLEST);
+    assert_eq!([click(&mut window, "More"), click(&mut window, "Playing")], [[], []]);
+    let sent = click(&mut window, "Begin playing at the start of the search");
+    assert_eq!(sent, [Msg::Run(RunMsg::BeginAtSearch(false))]);
 }
 
 #[test]

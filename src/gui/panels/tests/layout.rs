@@ -13,11 +13,12 @@ use super::stage::{
 };
 use super::states::{self, State};
 use crate::gui::io::library;
+use crate::gui::model::Solutions;
 use crate::gui::msg::{ChartMsg, Msg, RunMsg};
 use crate::gui::page::{Page, WIDE};
 use crate::gui::panels::side_width::side_width;
 use crate::gui::run::lanes::Lanes;
-use crate::gui::test_support::recorded;
+use crate::gui::test_support::{EASY, opened, recorded, wait};
 use crate::gui::text_size::LEAST;
 use crate::gui::theme::Theme;
 use crate::gui::update::update;
@@ -302,6 +303,19 @@ fn the_smallest_window_shows_verdict_and_search_buttons() {
         let edit = window.get_by_label("Edit").rect();
         assert!(title.ink.left() - edit.right() >= 6.0, "{algorithm}: {title:?} beside {edit:?}");
     }
+}
+
+#[test]
+fn a_long_name_does_not_hide_the_verdict() {
+    let name = "a puzzle with a name that is longer than ".repeat(6);
+    let mut model = opened(&format!("# name: {name}\n{EASY}"));
+    wait(&mut model, "the verdict is known", |model| matches!(model.solutions, Solutions::Known(_)));
+    let window = window(model, USUAL);
+    let verdict = window.state().model.solutions.text();
+    let title = painted(&window).into_iter().find(|text| text.text.contains(verdict));
+    let title = title.unwrap_or_else(|| panic!("no {verdict:?} on the bar"));
+    assert!(!title.cut && title.text.contains('…') && title.text.ends_with(verdict), "{title:?}");
+    assert!(window.query_all_by_label_contains(name.trim()).next().is_some(), "it is spoken as a whole");
 }
 
 #[test]

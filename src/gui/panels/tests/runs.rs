@@ -1,13 +1,18 @@
 //! Tests of recorded runs as files: saving, its progress, and how an opened run is shown.
 
+use std::time::Duration;
+
 use egui_kittest::kittest::Queryable as _;
 
 use super::stage::{SMALLEST, USUAL, Window, answer, says, sent, tell, window};
 use super::states;
-use crate::gui::model::Model;
+use crate::geometry::Digit;
+use crate::gui::model::{Model, Popup};
 use crate::gui::msg::{EditMsg, FileMsg, LinkMsg, Messages, Msg, PathPurpose, RunFileMsg, RunMsg, WindowMsg};
 use crate::gui::run::source::End;
-use crate::gui::test_support::{EASY, opened};
+use crate::gui::test_support::{EASY, blank, opened, record, took};
+use crate::gui::update::update;
+use crate::solver::Algorithm;
 
 const ASK: Msg = Msg::RunFile(RunFileMsg::AskSave);
 
@@ -126,4 +131,15 @@ fn a_small_windows_menu_has_the_other_puzzles() {
         window.get_by_label(name).click();
         assert_eq!(sent(&mut window), [msg]);
     }
+}
+
+#[test]
+fn an_unnamed_puzzle_leaves_no_gap() {
+    let mut model = blank();
+    update(&mut model, Msg::Edit(EditMsg::Enter(Some(Digit::new(0)))));
+    record(&mut model, Algorithm::Mrv);
+    took(&mut model, Duration::from_secs(60));
+    model.popup = Some(Popup::LoseRun);
+    let window = window(model, SMALLEST);
+    assert!(says(&window, " steps of mrv, recorded in "));
 }

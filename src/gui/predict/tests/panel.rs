@@ -7,7 +7,7 @@ use crate::gui::model::Model;
 use crate::gui::msg::{Msg, PredictMsg, RunMsg, WhyMsg, WindowMsg};
 use crate::gui::page::{PAGES, Page};
 use crate::gui::panels::tests::ranges::drag_axis;
-use crate::gui::panels::tests::stage::{USUAL, Window, painted, says, tell, window};
+use crate::gui::panels::tests::stage::{SMALLEST, USUAL, Window, painted, says, tell, window};
 use crate::gui::panels::tests::states;
 use crate::gui::panels::tests::states::HARD;
 use crate::gui::test_support::{opened, record, run, send};
@@ -157,4 +157,15 @@ fn hidden_steps_are_not_measured() {
     assert!(says(&window, HIDDEN) && !says(&window, "Steps "));
     tell(&mut window, Msg::Predict(PredictMsg::Toggle));
     assert!(says(&window, "Steps ") && !says(&window, HIDDEN));
+}
+
+#[test]
+fn each_answer_shows_the_key_that_gives_it() {
+    let window = window(states::predicting(Kind::Rule), SMALLEST);
+    let model = &window.state().model;
+    let choices = model.question().expect("a question").choices(&run(model).trace);
+    assert!(choices.len() > 1);
+    for (number, (text, _)) in (1..).zip(choices) {
+        assert!(says(&window, &format!("{number}  {text}")), "{text}");
+    }
 }

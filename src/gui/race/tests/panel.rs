@@ -287,3 +287,13 @@ fn a_card_shows_the_outcome_at_the_end() {
     tell(&mut window, Msg::Run(RunMsg::GoTo(3)));
     assert_eq!(count(&window, "solved"), 1, "only in the bar");
 }
+
+#[test]
+fn a_presented_solved_board_says_so_once() {
+    let mut model = states::presented(states::race(EASY, 2));
+    wait(&mut model, "both end", |model| !model.is_moving());
+    update(&mut model, Msg::Run(RunMsg::Last));
+    let window = window(model, USUAL);
+    let count = |word: &str| painted(&window).iter().filter(|one| one.text == word).count();
+    assert_eq!((count("Solved"), count("solved")), (2, 0));
+}

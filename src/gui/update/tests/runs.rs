@@ -65,6 +65,17 @@ pub(in crate::gui) fn open(model: &mut Model, path: &Path) {
 }
 
 #[test]
+fn an_unnamed_run_is_headed_by_its_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut model = blank();
+    update(&mut model, Msg::Edit(EditMsg::Enter(Some(Digit::new(0)))));
+    record(&mut model, Algorithm::Mrv);
+    assert!(model.title().starts_with("new board (edited)"), "{}", model.title());
+    save(&mut model, &folder.path().join("mine.sudoscope"));
+    assert!(model.title().starts_with("mine (edited)"), "{}", model.title());
+}
+
+#[test]
 fn a_saved_run_opens_as_it_was() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("run.sudoscope");
