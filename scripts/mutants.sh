@@ -3,7 +3,7 @@
 #
 #     scripts/mutants.sh [--list] [--sample NUMBER] [--seed SEED] [FILE…]
 #
-# FILE is a source file or a pattern such as 'src/trace/**'; the default is the whole core. --sample chooses this many
+# FILE is a source file or a pattern such as 'src/core/trace/**'; the default is the whole core. --sample chooses this many
 # changes at random, the same ones for the same seed (default: 1). --list lists them and stops.
 #
 # Works on a copy without the window, so that each change is built in seconds, and writes the results to
@@ -75,7 +75,7 @@ choose() {
 }
 
 mutants() {
-    (cd "$copy" && cargo mutants --in-place "$@")
+    (cd "$copy" && cargo mutants --in-place --package sudoscope-core "$@")
 }
 
 need_cargo
@@ -100,7 +100,7 @@ grep --invert-match --line-regexp --fixed-strings --file=<(printf '%s\n' "$chose
 # Writing debug information takes longer than running most tests.
 export CARGO_PROFILE_DEV_DEBUG=0 CARGO_INCREMENTAL=1 CARGO_TARGET_DIR=$PWD/target/mutants/build
 run_tests() {
-    mutants --iterate --output .. --test-tool nextest --minimum-test-timeout 60 "${files[@]}" "$@"
+    mutants --iterate --output .. --test-workspace true --test-tool nextest --minimum-test-timeout 60 "${files[@]}" "$@"
 }
 # The unit tests catch most changes, and are built in half the time; most of the others are caught by the tests that
 # do not run every solver on every puzzle.

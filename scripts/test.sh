@@ -96,7 +96,7 @@ if on_linux && ! provide_test_tools; then
 fi
 
 heading 'Formatting'
-cargo fmt --check
+cargo fmt --all --check
 
 heading 'Lints'
 cargo clippy --all-targets --all-features --locked -- -D warnings

@@ -1,47 +1,9 @@
 //! Sudoscope: a debugger for constraint search on sudoku boards.
+//!
+//! The command line and the window; all other modules are those of the core, passed on under their names.
 
-pub mod alignment;
-mod background;
-pub mod board;
 pub mod cli;
-pub mod diagnosis;
-pub mod digit_set;
-pub mod editor;
-pub mod engine;
-pub mod entrant;
-pub mod explain;
-pub mod foreign;
-pub mod format;
-mod formula;
-pub mod generate;
-pub mod geometry;
 #[cfg(feature = "gui")]
 pub mod gui;
-pub mod handout;
-pub mod hints;
-pub mod in_words;
-pub mod judge;
-pub mod lessons;
-mod path_text;
-pub mod picture;
-pub mod playback;
-pub mod practice;
-pub mod predict;
-pub mod profiler;
-pub mod program;
-pub mod puzzle;
-pub mod race;
-pub mod rating;
-pub mod rules;
-pub mod scene;
-pub mod schedule;
-pub mod session;
-pub mod solver;
-pub mod step;
-pub mod study;
-mod system_message;
-pub mod trace;
-pub mod verdict;
-pub mod visible;
-pub mod whole_file;
-pub mod why;
+
+pub use sudoscope_core::*;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use crate::graph::Graph;
+use crate::graph::{Graph, in_package};
 
 /// The cycles, each with its files in alphabetical order.
 pub(crate) fn circles(graph: &Graph) -> Vec<BTreeSet<String>> {
@@ -31,9 +31,9 @@ pub(crate) fn circles(graph: &Graph) -> Vec<BTreeSet<String>> {
     circles
 }
 
-/// The graph of rooms; a room is a file of `src` together with the folder of the same name.
+/// The graph of rooms; a room is a file at the top of a package together with the folder of the same name.
 pub(crate) fn of_rooms(graph: &Graph) -> Graph {
-    let room = |file: &str| file.split(['/', '.']).next().unwrap_or(file).to_owned();
+    let room = |file: &str| in_package(file).split(['/', '.']).next().unwrap_or(file).to_owned();
     let mut rooms = Graph::new();
     for (from, to, uses) in
         graph.iter().flat_map(|(from, used)| used.iter().map(move |(to, uses)| (from, to, uses)))

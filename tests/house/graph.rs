@@ -31,18 +31,20 @@ pub(crate) type Graph = BTreeMap<String, BTreeMap<String, BTreeSet<Use>>>;
 const MOST_HOPS: usize = 16;
 
 impl Sources {
-    /// Reads the files of a crate from its folder `src`, except `main.rs`.
+    /// Reads the files of both packages from the folder `src`, except `main.rs` and the list of the core's modules.
     pub(crate) fn read(folder: &Path) -> Self {
         let mut files = Vec::new();
         list(folder, "", &mut files);
         Self::new(files.iter().map(|(name, text)| (&**name, &**text)))
     }
 
-    /// The files of a crate, given by their names in `src`.
+    /// The files of both packages, given by their names in `src`. A module of the core is named as the other package
+    /// names it, which passes on all of them.
     pub(crate) fn new<'a>(files: impl IntoIterator<Item = (&'a str, &'a str)>) -> Self {
         let mut modules = BTreeMap::new();
         for (file, text) in files {
-            let name = file.strip_suffix(".rs").unwrap_or(file);
+            let name = in_package(file);
+            let name = name.strip_suffix(".rs").unwrap_or(name);
             let name = name.strip_suffix("/mod").unwrap_or(name);
             let path = if name == "lib" { Vec::new() } else { name.split('/').map(str::to_owned).collect() };
             modules.insert(path, Module { file: file.to_owned(), scan: scanner::scan(text) });
@@ -162,13 +164,19 @@ impl Sources {
     }
 }
 
+/// The name of a file in the folder of its package.
+pub(crate) fn in_package(file: &str) -> &str {
+    file.strip_prefix("core/").unwrap_or(file)
+}
+
 fn list(folder: &Path, above: &str, files: &mut Vec<(String, String)>) {
     for entry in std::fs::read_dir(folder).expect("the sources can be read") {
         let path = entry.expect("the sources can be read").path();
         let name = path.file_name().and_then(|name| name.to_str()).expect("names in Unicode").to_owned();
         if path.is_dir() {
             list(&path, &format!("{above}{name}/"), files);
-        } else if name.ends_with(".rs") && (above, &*name) != ("", "main.rs") {
+        } else if name.ends_with(".rs") && ![("", "main.rs"), ("core/", "lib.rs")].contains(&(above, &*name))
+        {
             files.push((format!("{above}{name}"), std::fs::read_to_string(&path).expect("text")));
         }
     }
@@ -218,6 +226,18 @@ mod tests {
             ("b.rs", "use crate::a::{X, Z};"),
         ];
         assert_eq!(edges(&files), ["b a/x", "b a/y"]);
+    }
+
+    #[test]
+    fn the_core_is_reached_as_the_own_package() {
+        let files = [
+            ("lib.rs", "mod a; pub use sudoscope_core::*;"),
+            ("a.rs", "use crate::b::x::X; pub struct A;"),
+            ("core/b.rs", "pub mod x;"),
+            ("core/b/x.rs", "use crate::c::C; pub struct X;"),
+            ("core/c.rs", "pub struct C;"),
+        ];
+        assert_eq!(edges(&files), ["a core/b/x", "core/b/x core/c"]);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! ARCHITECTURE.md is short, and names only tests that exist.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// The size limit of ARCHITECTURE.md.
 const MOST_BYTES: usize = 12 * 1024;
@@ -12,6 +12,11 @@ fn root() -> &'static Path {
 
 fn architecture() -> String {
     fs::read_to_string(root().join("ARCHITECTURE.md")).expect("ARCHITECTURE.md can be read")
+}
+
+/// The folders of both packages' sources.
+fn packages() -> [PathBuf; 2] {
+    ["src", "src/core"].map(|folder| root().join(folder))
 }
 
 /// The paths that a pattern such as `a/{b,c}.rs` stands for.
@@ -31,9 +36,8 @@ fn the_map_is_short() {
 #[test]
 fn every_room_is_on_the_map() {
     let text = architecture();
-    for file in
-        fs::read_dir(root().join("src")).expect("the sources").map(|file| file.expect("a file").path())
-    {
+    let files = packages().map(|folder| fs::read_dir(folder).expect("the sources"));
+    for file in files.into_iter().flatten().map(|file| file.expect("a file").path()) {
         let name = file.file_stem().and_then(|name| name.to_str()).expect("a name");
         let is_room =
             file.extension().is_some_and(|ending| ending == "rs") && !["lib", "main"].contains(&name);
@@ -53,7 +57,8 @@ fn every_invariant_names_a_test_that_exists() {
         let paths: Vec<String> = tests.split('`').skip(1).step_by(2).flat_map(expanded).collect();
         assert!(!paths.is_empty(), "no test guards this: {row}");
         for path in paths {
-            assert!([root(), &root().join("src")].iter().any(|folder| folder.join(&path).exists()), "{path}");
+            let is_source = packages().iter().any(|folder| folder.join(&path).exists());
+            assert!(is_source || root().join(&path).exists(), "{path}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The project's own modules: no cycles, and a core independent of the window.
+//! The project's own modules: no cycles, and only the window uses its crates.
 
 use std::path::Path;
 
@@ -41,16 +41,5 @@ fn only_the_window_uses_window_crates() {
                 named.path.join("::")
             );
         }
-    }
-}
-
-#[test]
-fn the_core_does_not_know_the_window() {
-    let graph = sources().graph();
-    // The command line opens the window.
-    let core = graph.iter().filter(|(file, _)| !file.starts_with("gui") && !file.starts_with("cli"));
-    for (file, uses) in core {
-        let window = uses.iter().find(|(other, _)| other.starts_with("gui"));
-        assert_eq!(window, None, "src/{file}");
     }
 }

@@ -38,7 +38,7 @@ impl From<Written> for PathBuf {
 ///
 /// # Errors
 /// When the format reports one.
-pub(crate) fn serialize<S: Serializer>(path: &Path, serializer: S) -> Result<S::Ok, S::Error> {
+pub fn serialize<S: Serializer>(path: &Path, serializer: S) -> Result<S::Ok, S::Error> {
     Written::from(path).serialize(serializer)
 }
 
@@ -46,36 +46,48 @@ pub(crate) fn serialize<S: Serializer>(path: &Path, serializer: S) -> Result<S::
 ///
 /// # Errors
 /// When it is something else.
-pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<PathBuf, D::Error> {
+pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<PathBuf, D::Error> {
     Written::deserialize(deserializer).map(PathBuf::from)
 }
 
 /// Serialization of a list of paths.
-#[cfg(feature = "gui")]
-pub(crate) mod list {
+pub mod list {
     use super::*;
 
-    pub(crate) fn serialize<S: Serializer>(paths: &[PathBuf], serializer: S) -> Result<S::Ok, S::Error> {
+    /// Writes a list; for `#[serde(with = "path_text::list")]`.
+    ///
+    /// # Errors
+    /// When the format reports one.
+    pub fn serialize<S: Serializer>(paths: &[PathBuf], serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(paths.iter().map(|path| Written::from(&**path)))
     }
 
-    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<PathBuf>, D::Error> {
+    /// Reads a list.
+    ///
+    /// # Errors
+    /// When it is something else.
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<PathBuf>, D::Error> {
         Vec::<Written>::deserialize(deserializer).map(|all| all.into_iter().map(PathBuf::from).collect())
     }
 }
 
 /// Serialization of a path that may be missing.
-#[cfg(feature = "gui")]
-pub(crate) mod option {
+pub mod option {
     use super::*;
 
-    pub(crate) fn serialize<S: Serializer>(path: &Option<PathBuf>, serializer: S) -> Result<S::Ok, S::Error> {
+    /// Writes a path or nothing; for `#[serde(with = "path_text::option")]`.
+    ///
+    /// # Errors
+    /// When the format reports one.
+    pub fn serialize<S: Serializer>(path: &Option<PathBuf>, serializer: S) -> Result<S::Ok, S::Error> {
         path.as_deref().map(Written::from).serialize(serializer)
     }
 
-    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Option<PathBuf>, D::Error> {
+    /// Reads a path or nothing.
+    ///
+    /// # Errors
+    /// When it is something else.
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<PathBuf>, D::Error> {
         Option::<Written>::deserialize(deserializer).map(|path| path.map(PathBuf::from))
     }
 }

@@ -9,7 +9,7 @@ fn is_formula(text: &str) -> bool {
 }
 
 /// A text for a file of comma-separated values that no spreadsheet takes for a formula.
-pub(crate) fn guarded(text: &str) -> Cow<'_, str> {
+pub fn guarded(text: &str) -> Cow<'_, str> {
     if is_formula(text) { format!("'{text}").into() } else { text.into() }
 }
 

@@ -3,8 +3,6 @@
 //! A lower priority is not enough there: on two hyperthreads of one core a solver with the lowest priority still makes
 //! each frame take twice as long. So the searches pause while a frame is drawn.
 
-#![cfg_attr(not(feature = "gui"), allow(dead_code, reason = "only the window draws"))]
-
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -27,21 +25,21 @@ struct Turn {
 
 /// A frame being drawn; dropping it lets the searches continue.
 #[derive(Debug)]
-pub(crate) struct Drawing<'a>(&'a Turn);
+pub struct Drawing<'a>(&'a Turn);
 
-/// Pauses the searches until the result is dropped, for at most [`LONGEST`].
-pub(crate) fn draw() -> Drawing<'static> {
+/// Pauses the searches until the result is dropped, for at most `LONGEST`.
+pub fn draw() -> Drawing<'static> {
     WINDOW.take(LONGEST)
 }
 
 /// Whether a search should pause by calling [`wait_for_window`].
 #[inline]
-pub(crate) fn is_drawing() -> bool {
+pub fn is_drawing() -> bool {
     WINDOW.is_taken.load(Ordering::Relaxed)
 }
 
-/// Waits while a frame is being drawn, for at most [`LONGEST`].
-pub(crate) fn wait_for_window() {
+/// Waits while a frame is being drawn, for at most `LONGEST`.
+pub fn wait_for_window() {
     WINDOW.wait();
 }
 

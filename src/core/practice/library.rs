@@ -9,7 +9,7 @@ use crate::rules;
 use crate::step::RuleId;
 
 /// The file.
-const TEXT: &str = include_str!("../../assets/practice.txt");
+const TEXT: &str = include_str!("../../../assets/practice.txt");
 
 /// The puzzles for a technique, in the order of the file.
 #[must_use]

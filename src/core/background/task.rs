@@ -9,7 +9,7 @@ use crossbeam_channel::{Receiver, Sender, TryRecvError, bounded};
 use super::{Priority, spawn};
 
 /// Work on a thread of its own, which reports `T`. Dropping it asks the work to stop.
-pub(crate) struct Task<T> {
+pub struct Task<T> {
     reports: Receiver<T>,
     stop: Arc<AtomicBool>,
 }
@@ -19,10 +19,7 @@ impl<T: Send + 'static> Task<T> {
     ///
     /// # Errors
     /// When the system cannot start a thread.
-    pub(crate) fn once(
-        name: &str,
-        work: impl FnOnce(&Arc<AtomicBool>) -> T + Send + 'static,
-    ) -> io::Result<Self> {
+    pub fn once(name: &str, work: impl FnOnce(&Arc<AtomicBool>) -> T + Send + 'static) -> io::Result<Self> {
         Self::reporting(name, Priority::Lowest, bounded(1), |stop, reports| {
             // The receiver may already be gone.
             let _ = reports.send(work(stop));
@@ -33,7 +30,7 @@ impl<T: Send + 'static> Task<T> {
     ///
     /// # Errors
     /// When the system cannot start a thread.
-    pub(crate) fn reporting(
+    pub fn reporting(
         name: &str,
         priority: Priority,
         (report, reports): (Sender<T>, Receiver<T>),
@@ -49,25 +46,24 @@ impl<T: Send + 'static> Task<T> {
     ///
     /// # Errors
     /// When there is none yet, or none will come because the work has ended.
-    pub(crate) fn poll(&self) -> Result<T, TryRecvError> {
+    pub fn poll(&self) -> Result<T, TryRecvError> {
         self.reports.try_recv()
     }
 }
 
-#[cfg_attr(not(feature = "gui"), allow(dead_code, reason = "only the window stops them early"))]
 impl<T> Task<T> {
     /// Asks the work to stop.
-    pub(crate) fn stop(&self) {
+    pub fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
     }
 
     /// Whether the work was asked to stop.
-    pub(crate) fn is_stopped(&self) -> bool {
+    pub fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
 
     /// Hands out the stop flag for good: afterwards, dropping the task no longer stops the work.
-    pub(crate) fn hand_over(&mut self) -> Arc<AtomicBool> {
+    pub fn hand_over(&mut self) -> Arc<AtomicBool> {
         std::mem::take(&mut self.stop)
     }
 }

@@ -43,7 +43,7 @@ pub struct Place {
 
 impl Place {
     /// Updates the place by what a program says about it.
-    pub(crate) fn hear(&mut self, said: &Said) {
+    pub fn hear(&mut self, said: &Said) {
         match said {
             Said::File(file) => self.file = Some(file.as_str().into()),
             Said::Line(line) => self.line = Some(*line),

@@ -30,8 +30,8 @@ mod resume;
 mod span;
 pub mod spill;
 mod summary;
-#[cfg(test)]
-pub(crate) mod test_support;
+#[cfg(any(test, feature = "test-support"))]
+pub mod test_support;
 mod times;
 mod trail;
 pub mod words;

@@ -1,19 +1,18 @@
 //! Background threads, which may yield to the window, and tasks on them. Independent of their work.
 
-pub(crate) mod drawing;
+pub mod drawing;
 mod task;
 
 use std::{io, thread};
 
-pub(crate) use task::Task;
+pub use task::Task;
 
 /// The scheduling priority of a thread.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Priority {
+pub enum Priority {
     /// Yields to every other thread.
     Lowest,
     /// The default, for work whose time is measured.
-    #[cfg_attr(not(feature = "gui"), allow(dead_code, reason = "only the window measures in the background"))]
     Usual,
 }
 
@@ -21,7 +20,7 @@ pub(crate) enum Priority {
 ///
 /// # Errors
 /// When the system cannot start a thread.
-pub(crate) fn spawn<T: Send + 'static>(
+pub fn spawn<T: Send + 'static>(
     name: &str,
     priority: Priority,
     work: impl FnOnce() -> T + Send + 'static,
@@ -37,7 +36,7 @@ pub(crate) fn spawn<T: Send + 'static>(
 /// Lowers the priority of the thread, so that a frame need not wait for a core used by a solver.
 ///
 /// On Linux each thread has its own nice value; elsewhere the value belongs to the process, and is left alone.
-pub(crate) fn give_way() {
+pub fn give_way() {
     #[cfg(target_os = "linux")]
     if let Err(error) = rustix::process::setpriority_process(None, 19) {
         log::debug!("the thread keeps its priority: {error}");

@@ -2,8 +2,8 @@
 
 mod setter;
 mod symbols;
-#[cfg(test)]
-pub(crate) mod test_support;
+#[cfg(any(test, feature = "test-support"))]
+pub mod test_support;
 
 use std::borrow::Cow;
 use std::fmt;

@@ -2,7 +2,7 @@
 
 /// Removes the number of the system's error from a message: `No such file or directory (os error 2)` ends
 /// before the bracket.
-pub(crate) fn without_number(text: &str) -> String {
+pub fn without_number(text: &str) -> String {
     const START: &str = " (os error ";
     let mut plain = String::with_capacity(text.len());
     let mut rest = text;
