@@ -114,7 +114,7 @@ run_tests --no-default-features --test engine --test format --test technique --t
 run_tests --no-default-features --doc
 
 heading 'Tests of the window'
-run_tests --lib -- gui::
+run_tests --package sudoscope --lib -- gui::
 run_tests --test cli -- window::
 run_tests --test window
 

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use crate::scanner::{self, Named, Scan};
 
-/// The files of a crate by module path; the path of the root is empty.
+/// The files of both packages by module path; the path of the root is empty.
 #[derive(Default, Debug)]
 pub(crate) struct Sources {
     modules: BTreeMap<Vec<String>, Module>,
