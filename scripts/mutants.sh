@@ -74,6 +74,7 @@ choose() {
     done | sort | sed -n "1,${sample}p" | cut -d' ' -f2-
 }
 
+# Changes the core alone: the command line's tests start the program, which would have to be linked for each change.
 mutants() {
     (cd "$copy" && cargo mutants --in-place --package sudoscope-core "$@")
 }
